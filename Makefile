@@ -9,16 +9,18 @@ man := .build/debug/man
 pot := .build/po/almanac.pot
 python := /usr/bin/python3
 tests := Tests/EndToEnd
-# GTK's warnings end the tests; without this, Swift's own handler prints a backtrace and continues.
+# Makes GTK's warnings end the tests. Without this, Swift's own handler prints a backtrace and
+# continues.
 fatal := G_DEBUG=fatal-criticals SWIFT_BACKTRACE=enable=no
-# All test targets in one program: runs XCTest's, or with the option below Swift Testing's.
+# The program with all test targets. It runs XCTest's tests, or with the option below Swift
+# Testing's.
 xctest := .build/debug/AlmanacPackageTests.xctest
 swift_testing := $(xctest) --testing-library swift-testing
-# The build that people install. It differs from a debug build in five ways, all of them here:
+# Makes the build that people install. It differs from a debug build in five ways, all of them here:
 # - optimization: lifetimes end early (GtkKit/ReleasePool.swift), and `assert` checks nothing;
 # - Swift's own libraries are linked in, so that people need no Swift;
 # - lld packs the relocations (18 KB instead of 2 MB, read at each start), and can leave out a library;
-# - it exports no symbols: nobody links against the program;
+# - it exports no symbols, because nobody links against the program;
 # - LateCurl replaces libcurl, which is then loaded with the first request.
 # It contains no paths of this checkout. Another checkout still changes bytes in .swift_modhash.
 release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
@@ -27,7 +29,7 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xcc -ffile-prefix-map=$(CURDIR)=.
 without_curl := -Xlinker '--remap-inputs=*/libcurl.so=/dev/null'
 bench_programs := $(patsubst Tests/Bench/%.c,.build/bench/%,$(wildcard Tests/Bench/*.c))
-# Only one reference program needs libxml2-dev; without it, it is not measured.
+# Only one reference program needs libxml2-dev; without that package, the program is not measured.
 ifneq ($(shell pkg-config --exists libxml-2.0 && echo there),there)
 bench_programs := $(filter-out .build/bench/sax,$(bench_programs))
 endif
@@ -74,7 +76,7 @@ release: ## Build the app as users get it, with its debug information in almanac
 	@$(call translate,release)
 	@.ci/split-debug .build/release/almanac
 
-# Takes GNU's variables: PREFIX, DESTDIR, bindir, datadir, mandir.
+# Uses GNU's variables: PREFIX, DESTDIR, bindir, datadir, mandir.
 install: release ## Install the app: make install PREFIX=/usr/local
 	@data/install
 
@@ -90,10 +92,10 @@ test-deb: release
 demo: setup ## Try the app with a sample server, without an account
 	@.ci/demo $(ARGS)
 
-# LONG=1 adds tests that take minutes and rarely fail: starts counted by valgrind, much of the account
-# (10,000 applets, a real keyring), slow end-to-end tests, locales other than tr_TR (whose letters and
-# numbers differ most), AppletKit built from another package, and many more rounds of random or
-# exhaustive tests. CI runs them all on the release.
+# LONG=1 adds tests that take minutes and rarely fail: starts counted by valgrind, many account
+# tests (10,000 applets, a real keyring), slow end-to-end tests, locales other than tr_TR (whose
+# letters and numbers differ most), AppletKit built from another package, and many more rounds of
+# random or exhaustive tests. CI runs them all on the release.
 test: setup $(bench_programs) $(newer_gtk) ## Run every test; LONG=1 for the long ones too
 	@$(build_tests)
 	@.ci/steps "end to end: $(python) $(tests)/run.py $(TESTS)" \
@@ -116,14 +118,15 @@ tour: release setup $(newer_gtk) ## Walk through all of the release: ARGS=--memc
 	@swift build --product almanac-server
 	@Tests/Tours/tour $(ARGS)
 
-# One after the other: tours time user interaction, which should not wait for a processor as well.
+# Runs the tours one after the other: they time user interaction, which should not also wait for a
+# processor.
 tours: release setup $(newer_gtk)
 	@swift build --product almanac-server
 	@.ci/steps --one-by-one "valgrind: Tests/Tours/tour --memcheck" "windows: Tests/Tours/tour" \
 	  "wayland: Tests/Tours/tour --wayland"
 
-# Freed memory is overwritten, so that its use is noticed. On the large screen the pointer, in its
-# middle, is not above windows that close at once, about which GDK may warn.
+# Overwrites freed memory, so that its use is noticed. On a large screen, the pointer in the middle
+# is not above windows that close immediately, about which GDK may warn.
 test-optimized: setup ## Run the widget tests with the release's optimization
 	@swift build -c release --build-tests --package-path Tests/Temporaries \
 	  --scratch-path .build/temporaries
@@ -142,8 +145,8 @@ check: setup ## Run everything that CI runs after make test
 	  "install: Tests/Install/run" "package: make test-deb" \
 	  "tours: make tours"
 
-# The additions of LONG=1 to make test, except the units' million elements, and the end-to-end tests in
-# the language for testing: a quarter of an hour.
+# Runs what LONG=1 adds to make test, except for the unit tests' million elements, and runs the
+# end-to-end tests in the language for testing. Takes a quarter of an hour.
 test-long: setup $(newer_gtk)
 	@$(build_tests)
 	@.ci/steps --one-by-one "widgets: .ci/with-display env $(fatal) LONG=1 $(xctest)" \
@@ -157,8 +160,8 @@ test-locales: setup $(newer_gtk) ## Run every test in the locales sv_SE, de_DE, 
 	  "$(locale) units: .ci/with-locale $(locale) .ci/with-display $(swift_testing)" \
 	  "$(locale) end to end: .ci/with-locale $(locale) $(python) $(tests)/run.py $(TESTS)")
 
-# Without tests that measure memory and time, and without articles of 2 MB, which then take more than
-# a feed's five seconds. FlyingFox hangs under ThreadSanitizer: its server keeps polling its sockets.
+# Leaves out tests that measure memory and time, and articles of 2 MB, which take more than a feed's
+# five seconds here. FlyingFox hangs under ThreadSanitizer: its server keeps polling its sockets.
 unsanitized := MemoryTests|HostileTests|LayoutTimeTests|LongArticleTests|TakesLittleTime|DecodedElsewhere
 
 sanitize: setup ## Run the tests under AddressSanitizer and ThreadSanitizer
@@ -171,7 +174,7 @@ sanitize: setup ## Run the tests under AddressSanitizer and ThreadSanitizer
 	    --skip "$(unsanitized)$$server" $(ARGS); \
 	done
 
-# Keep what it finds in Tests/Fuzz/Corpus, which the tests run.
+# Keep the inputs that this finds in Tests/Fuzz/Corpus, which the tests read.
 fuzz: setup ## Feed decoders with generated bytes: make fuzz FUZZ=contacts SECONDS=60
 	@ALMANAC_FUZZ=1 ALMANAC_WITHOUT_GTK=1 swift build --scratch-path .build/fuzz --product Fuzz \
 	  -Xswiftc -sanitize=fuzzer
@@ -183,7 +186,8 @@ fuzz: setup ## Feed decoders with generated bytes: make fuzz FUZZ=contacts SECON
 	    -timeout=10 -max_total_time=$(or $(SECONDS),600) -artifact_prefix=.build/found-$$target-; \
 	done
 
-# Only if there is none: whoever changes the app builds it, and tests run beside check-data.
+# Builds the app only if it does not exist: whoever changes the app builds it, and tests run beside
+# check-data.
 $(app):
 	@$(MAKE) --no-print-directory build
 
@@ -196,7 +200,7 @@ check-data: $(app) # The files that the desktop reads, and the manual pages
 	@xmllint --noout data/mime/*.xml
 	@.ci/check-flatpak data/flatpak/io.github.almanac.Almanac.json Package.resolved
 
-# LOCALE=en_XA takes them in the language for testing, longer by 40 %.
+# LOCALE=en_XA saves pictures in the language for testing, whose strings are 40 % longer.
 screenshots: build $(newer_gtk) ## Save pictures of every section into .build/screenshots
 	@swift build --product almanac-server
 	@$(if $(LOCALE),.ci/with-locale $(LOCALE)) .ci/with-display --no-animations $(python) \
@@ -208,7 +212,8 @@ icons: ## Render the icons that the first frame shows, after an SVG has come or 
 format: ## Format the Swift code
 	@swift format --in-place --recursive $(swift_files)
 
-# The files whose tasks need no owner: their caller waits for them, or they end with what GLib asked.
+# The files whose tasks need no owner, because their caller waits for them, or because they end
+# with the call from GLib that started them.
 unowned := AlmanacApplication Application Binding BusService Command Completions+Feeds \
   MainWindow+Models TimedCall
 
@@ -224,7 +229,7 @@ lint: setup check-strings ## Check the layout of the code, the syntax of the scr
 	@$(python) -c 'import ast, sys; [ast.parse(open(file).read(), file) for file in sys.argv[1:]]' \
 	  $(python_files)
 
-# With the toolchain's own docc. Fails for a broken link, and for an undocumented public symbol.
+# Uses the toolchain's own docc. Fails for a broken link, and for an undocumented public symbol.
 docs: ## Build AppletKit's documentation into .build/docs
 	@swift build --target AppletKit
 	@rm -rf .build/docs .build/symbols && mkdir -p .build/symbols
@@ -245,7 +250,7 @@ translations: pot ## Take new strings into data/po/*.po, where they wait for a t
 	  echo "$$po: $$(msgfmt --statistics --output-file=/dev/null "$$po" 2>&1)"; \
 	done
 
-# British spellings, and words that the app has replaced by plainer ones.
+# British spellings, and words that the app has replaced with plainer words.
 unwanted := colour|favourite|licence|neighbour|e-mail|cannot|birthdate|is asked for|can be had
 
 check-strings: setup $(pot) # Whether every language has a translation of every string, and no others
@@ -271,7 +276,7 @@ $(bench_programs): .build/bench/%: Tests/Bench/%.c Tests/Bench/contact_window.h 
 	@cc -O2 -Wall -Werror -DGDK_VERSION_MIN_REQUIRED=GDK_VERSION_4_8 $< -o $@ \
 	  $$(pkg-config --cflags --libs $(libraries)) -lm
 
-# Only where GTK is new enough to need it, which is known after the setup.
+# Builds the library only where GTK is new enough to need it, which is known after the setup.
 $(newer_gtk): $(tests)/newer_gtk.c | setup
 	@mkdir -p $(@D)
 	@! pkg-config --atleast-version=4.10 gtk4 || \

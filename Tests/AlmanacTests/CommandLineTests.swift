@@ -18,7 +18,7 @@ struct CommandLineTests {
     #expect(!Commands.handles(arguments))
   }
 
-  /// `<Control>10` is no key.
+  /// There is no key for the tenth section: `<Control>10` is not a valid key.
   @Test func onlyTheFirstNineSectionsHaveAKey() {
     #expect(AlmanacApplication.sectionKeys(2) == ["<Control>1", "<Control>2"])
     #expect(AlmanacApplication.sectionKeys(12).last == "<Control>9")

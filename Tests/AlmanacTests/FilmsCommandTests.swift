@@ -7,7 +7,7 @@ import Testing
 @testable import Almanac
 @testable import Sections
 
-/// The commands with a section that Almanac does not have: see `FilmsSection.swift`.
+/// Tests the commands with a section that Almanac does not have: see `FilmsSection.swift`.
 struct FilmsCommandTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
@@ -31,7 +31,7 @@ struct FilmsCommandTests {
   }
 
   /// Runs a command line as the program does.
-  /// - Returns: what it writes.
+  /// - Returns: what the program writes.
   private func almanac(_ words: String...) async throws -> String {
     let output = Mutex("")
     try await SectionList.$sections.withValue(sectionList + [.films]) {
@@ -58,7 +58,7 @@ struct FilmsCommandTests {
     #expect(try await almanac("list", "film").contains("sample:films.json"))
     #expect(
       try await almanac("add", path("evenings.json")).hasPrefix("Added to Films: Evenings, 2"))
-    // Another format; the user names the section.
+    // This file has another format, and the user names the section.
     #expect(try await almanac("add", "films", path("beloved.xml")).contains("1 entry"))
     _ = try await almanac("refresh", "films")
     let list = try await almanac("list", "films", "--json")

@@ -24,7 +24,7 @@ struct TerminalTests {
     let json = Terminal.escaped(json: try JSONOutput.text(["title": hostile]))
     #expect(json.unicodeScalars.allSatisfy { $0.isShowable || $0 == "\n" })
     let read = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))
-    // Scalar by scalar: strings compare by canonical equivalence.
+    // Compares scalar by scalar, because strings compare by canonical equivalence.
     #expect(Array(read["title", default: ""].unicodeScalars) == Array(hostile.unicodeScalars))
   }
 

@@ -187,7 +187,7 @@ struct AppletClientTests {
 
   @Test func everyCallThrowsTypedErrorsAndEveryValueIsSendable() throws {
     let client = try FakeAPI("{}").client()
-    // It is enough that this compiles.
+    // This test passes if it compiles.
     let _: @Sendable () async throws(AppletError) -> AppletPage = { () throws(AppletError) in
       try await client.applets()
     }

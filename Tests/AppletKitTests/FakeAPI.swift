@@ -10,7 +10,7 @@ final class FakeAPI: Sendable {
   private let log = Mutex<[TransportRequest]>([])
   private let script: Mutex<[Answer]>
 
-  /// Gives these answers in order; the last one repeatedly.
+  /// Gives these answers in order, and repeats the last one.
   init(_ answers: Answer...) {
     script = Mutex(answers)
   }
@@ -61,7 +61,7 @@ extension FakeAPI.Answer {
   }
 }
 
-/// A clock on which every wait ends at once, and is recorded.
+/// A clock on which every wait ends immediately, and is recorded.
 final class TestClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -95,7 +95,7 @@ final class TestClock: Clock, Sendable {
   }
 }
 
-/// An applet of the API, off after having been on.
+/// An applet as the API returns it, which was switched on and is now off.
 let appletJSON = #"""
   {"type": "applet", "id": "Qz7mPk2R", "name": "Dim the lights", "junk_17": {"a": [1]},
    "user_status": "disabled", "last_run_at": "2024-11-05T21:04:09-08:00", "enabled_count": 1204,

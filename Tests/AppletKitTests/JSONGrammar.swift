@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the reader reads, and what it refuses: RFC 8259 section by section.
+/// What the JSON reader must read, and what it must refuse: RFC 8259 section by section.
 ///
-/// The results are in the form of `JSONValue.written`: without white space, with the digits of a
-/// number unchanged, and with a text's characters in place of its escapes.
+/// The results are in the form of `JSONValue.written`: without whitespace, with the digits of a
+/// number unchanged, and with the characters of a string in place of their escapes.
 enum JSONGrammar {
-  /// The first words of a refusal.
+  /// The first words of the message with which a document is refused.
   enum Complaint: String, CaseIterable {
     case unexpected = "unexpected character"
     case endsEarly = "unexpected end"
@@ -16,7 +16,7 @@ enum JSONGrammar {
     case tooDeep = "too many nested lists and objects"
   }
 
-  /// Values that are the same when they are read.
+  /// Values that `JSONValue.written` writes exactly as they are.
   static let plain: [String] = [
     // §3, words
     "true", "false", "null",
@@ -29,13 +29,13 @@ enum JSONGrammar {
     "0", "-0", "7", "1234567890", "-12", "3.25", "0.0500", "-0.5", "2e3", "2E3", "2e+3", "2e-3",
     "2e003", "0e0", "-10.01E-02", "18446744073709551616", "1e4000", "1e-4000",
     "1e99999999999999999999",
-    // §7, texts
+    // §7, strings
     #""""#, #""apple pie""#, #""[]{},:/*#-1""#, #""it's""#, #""smörgås""#, #""€ 日本""#, #""🍎""#,
     "\"\u{10FFFF}\"", "\"\u{FFFF}\"", "\"e\u{301}\"", "\"\u{7F}\"", "\"\u{80}\u{9F}\"",
     "\"\u{2028}\u{85}\"", "\"a\u{FEFF}b\"",
   ]
 
-  /// Other values, and what is read.
+  /// Values with a different result.
   static let converted: [(json: String, result: String)] = [
     // §5, lists
     ("[ \t\r\n]", "[]"), ("[ 1 ,\n2 ]", "[1,2]"),
@@ -61,13 +61,13 @@ enum JSONGrammar {
 
   static let values = plain.map { (json: $0, result: $0) } + converted
 
-  /// Whole documents, and what is read.
+  /// Whole documents, and their results.
   static let documents: [(json: String, result: String)] = [
-    // §2, one value with only white space around it
+    // §2, one value with only whitespace around it
     (" \t\r\n[1]\n\r\t ", "[1]"), (#" "a" "#, #""a""#),
     // §8.1, byte order marks
     ("\u{FEFF}[1]", "[1]"), ("\u{FEFF} {} ", "{}"),
-    // Trailing commas: against §4 and §5, because people write them, and no data is lost
+    // Trailing commas: accepted, against §4 and §5, because people write them and no data is lost
     ("[1,]", "[1]"), ("[1 ,\n]", "[1]"), (#"["",]"#, #"[""]"#), (#"{"a":1,}"#, #"{"a":1}"#),
     (#"{"a":1 , }"#, #"{"a":1}"#), ("[[1,],[2]]", "[[1],[2]]"),
     (#"[{"a":1,},{}]"#, #"[{"a":1},{}]"#), (#"{"a":[1,2,]}"#, #"{"a":[1,2]}"#),
@@ -97,11 +97,11 @@ enum JSONGrammar {
       // §6, numbers
       "+1", "1-", ".5", "1.2.3", "1,5", "1e2e3", "1e2.5", "e5", "0x1F", "1_000", "1 000", "5kg",
       "٣", "NaN", "Infinity", "１", "++1",
-      // §7, texts
+      // §7, strings
       "'apple'", "`apple`", "“apple”", #""a"b""#, #""a""b""#, #""a"+"b""#,
       // §7, escapes
       #"\u0041"#,
-      // §2, one value with only white space around it
+      // §2, one value with only whitespace around it
       "1 2", "[][]", "{}\n{}", "[1],", "[1] end", "[1]\u{0}", "\u{0}[1]", "[1,\u{0}2]", "[\u{C}]",
       "[\u{B}]", "[\u{200B}1]", "[1,\u{A0}2]", "[1] // one", "[1/* one */]", "# one\n[1]",
       "show([1])", ")]}'\n[1]", "<!DOCTYPE html><title>Log in</title>",
@@ -115,11 +115,11 @@ enum JSONGrammar {
       // §6, numbers
       "-", "--1", "- 1", "07", "00", "-07", "00.5", "-.5", "5.", "5.e1", "1e", "1e+", "1e+-1",
       "-Infinity",
-      // §2, one value with only white space around it
+      // §2, one value with only whitespace around it
       "- apple\n- pear",
     ],
     .control: [
-      // §7, texts
+      // §7, strings
       "\"a\u{0}b\"", "\"a\tb\"", "\"a\nb\"", "\"a\rb\"", "\"\u{1B}[0m\"",
       "\"12345678\u{1F}12345678\"",
     ],
@@ -132,7 +132,7 @@ enum JSONGrammar {
       #""\uD83C\uDFxx""#,
     ],
     .endsEarly: [
-      // §2, one value with only white space around it
+      // §2, one value with only whitespace around it
       "", " \n",
       // §8.1, byte order marks
       "\u{FEFF}",
@@ -152,13 +152,13 @@ enum JSONGrammar {
     // UTF-16 without a mark, in both orders, and UTF-32
     .unexpected: [[0x5B, 0, 0x5D, 0], [0, 0x5B, 0, 0x5D], [0x5B, 0, 0, 0, 0x5D, 0, 0, 0]],
     .notUTF8: [
-      // Two thirds of a mark, and UTF-16 with a mark
+      // Two of the three bytes of a byte order mark, and UTF-16 with its mark
       [0xEF, 0xBB, 0x5B, 0x5D], [0xFF, 0xFE, 0x5B, 0, 0x5D, 0],
-      // Outside a text, behind the value, and in a key
+      // Outside a string, after the value, and in a key
       [0x5B, 0xE5, 0x5D], [0x5B, 0x5D, 0xE5], [0x7B, 0x22, 0xE5, 0x22, 0x3A, 0x31, 0x7D],
-      // Latin-1, a byte that UTF-8 never has, and one behind a backslash
+      // Latin-1, a byte that never occurs in UTF-8, and one after a backslash
       text(0xE5), text(0xFF), text(0x5C, 0xE5),
-      // Parts of a letter
+      // Only some of the bytes of a letter
       text(0x80), text(0xC3), text(0xE2, 0x82),
       // A slash and a NUL in more bytes than they need
       text(0xC0, 0xAF), text(0xC0, 0x80), text(0xE0, 0x80, 0xAF),
@@ -169,7 +169,7 @@ enum JSONGrammar {
     ],
   ]
 
-  /// A JSON text with these bytes in it.
+  /// A JSON string that contains these bytes.
   private static func text(_ bytes: UInt8...) -> [UInt8] { [0x22] + bytes + [0x22] }
 
   private static func nested(

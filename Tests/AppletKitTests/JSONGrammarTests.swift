@@ -66,7 +66,7 @@ struct JSONGrammarTests {
     }
   }
 
-  /// Texts are scanned eight bytes at a time.
+  /// The reader scans strings eight bytes at a time.
   @Test(arguments: 0..<20)
   func aTextMayEndOrFailAtAnyByte(length: Int) throws {
     let letters = String("åäöåäöåäöå".prefix(length / 2)) + (length % 2 == 0 ? "" : "x")
@@ -81,7 +81,7 @@ struct JSONGrammarTests {
 }
 
 extension JSONValue {
-  /// Without white space, and with a text's characters in place of its escapes.
+  /// The value as JSON, without whitespace, and with characters in place of their escapes.
   fileprivate var written: String {
     let index = Int(index)
     switch kind {

@@ -1,7 +1,7 @@
 import Foundation
 import LenientJSON
 
-/// Reads one object and passes it to the test.
+/// Reads a JSON object, and passes it to the test.
 func reading<Value>(
   _ json: String, _ read: (LenientObject) throws -> Value
 ) throws -> Value {

@@ -2,7 +2,7 @@ import Foundation
 import LenientJSON
 import Testing
 
-/// The files of nst/JSONTestSuite, which are not part of the project; `nil` if they are not beside
+/// The folder of nst/JSONTestSuite, which is not part of the project; `nil` if it is not beside
 /// the checkout.
 private let folder: URL? = {
   let checkout = URL(filePath: #filePath)
@@ -11,7 +11,7 @@ private let folder: URL? = {
   return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
 }()
 
-/// Without them `JSONGrammarTests` test what the reader promises.
+/// Where these files are missing, `JSONGrammarTests` still test what the reader promises.
 @Suite(
   .enabled(
     if: folder != nil,

@@ -1,8 +1,8 @@
 import AppletKit
 import Foundation
 
-/// The rules by which IFTTT's SDK 0.0.1 for iOS reads a list of applets: it silently drops applets
-/// and services with unexpected values. Only for comparison; no app needs that.
+/// Reads a list of applets by the rules of IFTTT's SDK 0.0.1 for iOS, which silently drops applets
+/// and services with unexpected values. This is only for comparison; no app needs it.
 enum OldSDK {
   static func applets(_ json: Data) -> [Applet] {
     let answer = try? JSONSerialization.jsonObject(with: json) as? [String: Any]
@@ -19,7 +19,7 @@ enum OldSDK {
     else { return nil }
     var services = (json["services"] as? [Any] ?? []).compactMap { $0 as? [String: Any] }
       .compactMap(service)
-    // The last of several.
+    // If several services are primary, the old SDK takes the last.
     guard let primary = services.lastIndex(where: \.isPrimary) else { return nil }
     for index in services.indices { services[index].isPrimary = index == primary }
     return Applet(
@@ -40,7 +40,7 @@ enum OldSDK {
       icons: AppletIcons(monochrome: monochrome, color: color))
   }
 
-  /// `nil` drops the applet.
+  /// The status of an applet; `nil` drops the applet.
   private static func status(_ value: Any?) -> AppletStatus? {
     guard let word = value as? String else { return .unknown }
     return ["enabled": .enabled, "disabled": .disabled, "never_enabled": .neverEnabled][word]
@@ -59,8 +59,8 @@ enum OldSDK {
 }
 
 extension BrandColor {
-  /// The color as that SDK reads it: black for anything that is not a number, and wrong for `#fff`
-  /// and `#aabbccdd`.
+  /// The color as the old SDK reads it: black for anything that is not a number, and wrong for
+  /// `#fff` and `#aabbccdd`.
   fileprivate static func scanned(_ text: String) -> BrandColor {
     let digits = text.drop { $0 == "#" }.prefix(while: \.isHexDigit)
     let value = UInt64(digits, radix: 16) ?? 0

@@ -2,8 +2,8 @@ import AppletKit
 import Foundation
 import Testing
 
-/// The changes for an app that used IFTTT's SDK 0.0.1: everything that it showed looks the same,
-/// and what it lost is shown.
+/// Tests what changes for an app that used IFTTT's SDK 0.0.1: everything that the SDK read looks
+/// the same, and what it dropped is now shown.
 struct OldSDKTests {
   private func applet(_ changes: [String: Any?] = [:]) -> [String: Any] {
     let whole: [String: Any] = [
@@ -97,7 +97,7 @@ struct OldSDKTests {
     #expect(new.applets.map(\.displayService?.slug) == ["reelbox"])
   }
 
-  /// Where both read the same answer differently, on purpose.
+  /// Both accept two primary services, and choose differently on purpose.
   @Test func theFirstPrimaryServiceWinsNotTheLast() throws {
     let (old, new) = try read(
       applet([

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import Transport
 
-/// The code of the documentation's articles, compiled and run. Change both together: the first test
-/// finds each line of an article here.
+/// Compiles and runs the code of the documentation's articles. Change both together: the first test
+/// looks for every line of an article in this file.
 struct SnippetTests {
   private struct Backend {
     func iftttToken() async throws(AppletError) -> Secret? { Secret("t") }

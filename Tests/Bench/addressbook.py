@@ -1,6 +1,6 @@
 """Evolution's address book, which GNOME Contacts shows, without a desktop session.
 
-The services that a session's bus would start are started by hand, on the bus that is there.
+Starts the services that a session's bus would start, on the bus that already exists.
 """
 
 import subprocess
@@ -27,7 +27,7 @@ def is_installed() -> bool:
 
 @contextmanager
 def services(variables: dict[str, str]) -> Iterator[Gio.DBusConnection]:
-    """Runs the services with the home in the environment."""
+    """Runs the services with the home directory in the environment."""
     bus = Gio.bus_get_sync(Gio.BusType.SESSION)
     running = []
     try:
@@ -55,7 +55,7 @@ def open_book(bus: Gio.DBusConnection) -> tuple[str, str]:
 
 
 def fill(variables: dict[str, str], people: list[dict]) -> None:
-    """Imports a feed's contacts into the local book of that home."""
+    """Imports a feed's contacts into the local book of that home directory."""
     with services(variables) as bus:
         name, path = open_book(bus)
         for first in range(0, len(people), BATCH):
@@ -64,7 +64,7 @@ def fill(variables: dict[str, str], people: list[dict]) -> None:
 
 
 def card(person: dict) -> str:
-    """A vCard 3.0, RFC 2426."""
+    """The contact as a vCard 3.0 (RFC 2426)."""
     given, _, family = person["name"].partition(" ")
     address = person["address"]
     lines = [

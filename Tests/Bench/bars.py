@@ -16,15 +16,15 @@ class Bar:
     """The name of the figure; `*` matches anything, and the worst match counts."""
     limit: float
     relation: str | None = None
-    """The name of the figure that it is divided by; `None` for a limit in its own unit."""
+    """The name of the figure by which it is divided; `None` for a limit in its own unit."""
     statistic: str = "median"
     of: str | None = None
-    """The statistic of that other figure; `None` for the same as `statistic`."""
+    """The statistic of the figure by which it is divided; `None` for the same as `statistic`."""
     is_least: bool = False
     """Whether the limit is a minimum, not a maximum."""
 
     def value(self, figures: dict[str, Figure]) -> float | None:
-        """`None` if one of the figures was not measured."""
+        """What is compared with the limit; `None` if one of the figures was not measured."""
         measured = meant(self.figure, figures)
         if self.relation:
             references = meant(self.relation, figures)
@@ -44,7 +44,7 @@ class Bar:
         return value >= self.limit if self.is_least else value <= self.limit
 
     def missing(self, value: float) -> float:
-        """How far the limit is missed, as a part of it: 0.25 for a quarter too much."""
+        """How far the value misses the limit, as a share of it: 0.25 for a quarter too much."""
         return 1 - value / self.limit if self.is_least else value / self.limit - 1
 
 
@@ -58,10 +58,10 @@ class Reference:
 
     name: str
     figure: str
-    """Follows the group's name."""
+    """The figure's name, without the group's name before it."""
     statistic: str
     milliseconds: float
-    """Its value on the machine for which the limits were set in milliseconds."""
+    """The figure's value on the machine for which the limits were set in milliseconds."""
 
 
 # The limits were set in milliseconds on one machine, two cores of an AMD EPYC in November 2026, and
@@ -191,5 +191,5 @@ BARS = [
 
 
 def reasons() -> dict[str, str]:
-    """Why a bar is not met, by its name; written by hand."""
+    """Why a bar is not met, by the bar's name, as `reasons.toml` explains."""
     return tomllib.loads((Path(__file__).parent / "reasons.toml").read_text())

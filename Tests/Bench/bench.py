@@ -6,8 +6,8 @@ turn, round by round, and the first round is not counted. In the environment:
 
 - LONG=1 measures all groups and sizes, and other apps, for twenty minutes instead of five.
 - ROUNDS=3 says how many rounds.
-- BASELINE=FILE is another build of the app, which runs beside this one. The programs of Tests/Bench
-  that lie in the same folder do so too. The report says how many times the baseline this one takes.
+- BASELINE=FILE is another build of the app, which runs beside this build, as do programs of
+Tests/Bench in the same folder. The report divides this build's figures by the baseline's.
 """
 
 import os
@@ -45,9 +45,9 @@ SHORT_REFERENCES = ["C empty window", REFERENCE]
 SHORT_FRAMES = 1_200
 """Two cycles of the scrolling hand."""
 SETTLED = 3
-"""Seconds until memory is read, and idling begins."""
+"""Seconds to wait before memory is measured, and before idling begins."""
 SEARCHES = ["a", "an", "anna", "anna b"]
-"""What the user types: a name, letter by letter, then another."""
+"""The texts that the user searches for, one after the other, while typing a name."""
 IDLE = 60
 """Seconds for which the app is idle."""
 
@@ -57,7 +57,7 @@ class Bench:
 
     def __init__(self, server: Server) -> None:
         self.app = Build(BINARY, FOLDER, server)
-        """Includes the figures of the references and of other apps."""
+        """The measured build. Its figures include those of the references and of other apps."""
         self.builds = [self.app]
         if BASELINE:
             self.builds.append(Build(Path(BASELINE).resolve(), FOLDER / "baseline", server))
@@ -79,10 +79,9 @@ class Bench:
         self, rounds: int, then: Callable[[int], Any] | None = None, warm_up: bool = True,
         others: Callable[[Build], list[Program]] = lambda _: [],
     ) -> list[tuple[Build, Program, list[Start]]]:
-        """Starts all in turn, round by round, and measures each with `then` while it runs.
+        """Starts all programs in turn, round by round, and measures each with `then` while it runs.
 
-        To warm up, there is a round more, the first, which is not counted. `others` are started
-        too.
+        An additional first round warms up, and is not counted. `others` are started too.
         """
         sizes = programs.SIZES if LONG else SHORT_SIZES
         results = [
@@ -110,7 +109,8 @@ def start(bench: Bench) -> None:
     for build, program, starts in by_bus:
         samples = {
             "start": [one.useful for one in starts],
-            # For the process itself, which is a small part of Chromium, and not the app of a bus.
+            # Only the process itself is measured, which is a small part of Chromium, and is not the
+            # app if the bus starts it.
             "CPU of a whole run": [
                 one.cpu for one in starts
                 if "Chromium" not in program.name and "by the bus" not in program.name],
@@ -126,7 +126,7 @@ def memory(bench: Bench) -> None:
         time.sleep(SETTLED)
         return processes.memory(process)
 
-    # It hardly varies, and a round takes two minutes.
+    # Two rounds are enough: memory hardly varies, and a round takes two minutes.
     for build, program, starts in bench.starts(min(ROUNDS, 2), settled, warm_up=False):
         for kind, index in [("memory", 0), ("memory, PSS", 1)]:
             samples = [one.after[index] for one in starts]
@@ -134,8 +134,8 @@ def memory(bench: Bench) -> None:
 
 
 def articles(bench: Bench) -> None:
-    """Starts with 100 articles of 2 feeds and with 10,000 of 200, and refreshes the 200 feeds, none
-    of which has changed."""
+    """Starts the app with 100 articles of 2 feeds and with 10,000 of 200, and refreshes the 200
+    feeds, none of which has changed."""
     measure_reference(bench, "articles", "work")
     for build in bench.builds:
         found = {
@@ -164,7 +164,7 @@ def articles(bench: Bench) -> None:
 
 
 def desktop(bench: Bench) -> None:
-    """Has the session bus start the search provider over 100,000 contacts, for each search anew."""
+    """Searches 100,000 contacts. The session bus starts the search provider anew each time."""
     measure_reference(bench, "desktop", "work")
     for build in bench.builds:
         home = environment(build.homes.home("contacts", 100_000))
@@ -233,12 +233,12 @@ class Part:
     program: str
     arguments: tuple[str, ...]
     store: str | None = None
-    """A folder that is kept between runs: its last argument."""
+    """The name of a folder that is kept between runs; it becomes the program's last argument."""
     locale: str = ""
-    """The locale that it runs in; by default the user's own."""
+    """The locale in which the program runs; by default the user's own."""
 
     def figures(self, build: Build) -> Iterator[Figure]:
-        """The figures that it prints."""
+        """The figures that the program prints."""
         binary = build.binary.parent / self.program
         if not binary.exists():
             report.say(f"  not built, and not measured: {binary}")
@@ -305,7 +305,7 @@ SWIFT = {
     "refresh": [lists("refresh")],
     "star": [lists("star")],
     "search": [lists("search")],
-    # A locale that does not sort by code points.
+    # This locale does not sort by code points.
     "sort": [decode("sort", locale="sv_SE")],
     "decode": [
         decode(mode) for mode in ["read", "memory-structs", "memory-jsondecoder", "memory-refresh"]],
@@ -324,15 +324,15 @@ REFERENCES = {
     "pictures": ["list_work", "gaps"], "search": ["list_work", "keys"],
     "star": ["work"], "store": ["work"], "feeds": ["sax", *ARTICLES],
 }
-"""The C program that runs before those of a group, and its arguments."""
+"""The C program that runs before the other programs of a group, and its arguments."""
 
 GROUPS: dict[str, Callable[[Bench], None]] = {
     "start": start, "memory": memory, **{group: swift(group) for group in SWIFT},
     "articles": articles, "desktop": desktop, "launch": launch, "idle": idle,
 }
 SHORT = ["start", "memory", "scroll", "search"]
-"""What a change makes worse first. With what `make bench` keeps from run to run they take less than
-five minutes."""
+"""The groups that notice most changes for the worse. They take less than five minutes with what
+`make bench` keeps from run to run."""
 
 
 def products(groups: list[str]) -> list[str]:

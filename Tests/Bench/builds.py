@@ -24,7 +24,7 @@ class Build:
 
     binary: Path
     folder: Path
-    """For its homes, its stores, and screenshots."""
+    """The folder for the build's home directories, stores, and screenshots."""
     server: Server
     figures: dict[str, Figure] = field(default_factory=dict)
 
@@ -37,7 +37,7 @@ class Build:
         return programs.app(self.binary, self.homes, section, size)
 
     def activated(self, section: str, size: int) -> Program:
-        """That app, as the session bus starts it."""
+        """The app with a feed of this size, as the session bus starts it."""
         return programs.activated(self.app(section, size), FOLDER / "bus_start", self.binary)
 
     def open_app(self) -> Program:

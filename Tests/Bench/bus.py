@@ -1,4 +1,4 @@
-"""The session bus: calls others there, and lets it start programs."""
+"""Calls other programs on the session bus, and lets the bus start programs."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ SEARCH = f"{APP}.SearchProvider"
 SEARCH_PATH = f"{APP_PATH}/SearchProvider"
 DATA = Path(__file__).resolve().parents[2] / "data"
 TIMEOUT = 600_000
-"""Milliseconds that an answer may take; writing many contacts takes long."""
+"""Milliseconds that an answer may take, because writing many contacts takes long."""
 
 
 def session() -> Gio.DBusConnection:
@@ -43,7 +43,7 @@ def call(bus: Gio.DBusConnection, name: str, path: str, method: str, kinds: str,
 
 
 def bus_itself(bus: Gio.DBusConnection, method: str, kinds: str, *values) -> tuple:
-    """Calls the bus."""
+    """Calls a method of the bus itself."""
     return call(bus, "org.freedesktop.DBus", "/org/freedesktop/DBus",
                 f"org.freedesktop.DBus.{method}", kinds, *values)
 
@@ -53,7 +53,7 @@ def startable(name: str, binary: Path, variables: dict[str, str]) -> Iterator[Gi
     """Lets the session bus start the app's program that has this name."""
     bus = session()
     folder = Path(os.environ["DBUS_SESSION_BUS_ADDRESS"].split("path=")[1].split(",")[0]).parent
-    # The bus gives its own environment.
+    # The bus gives the program its own environment, so this changes it.
     given = " ".join(
         [f"-u {key}" for key in os.environ if key not in variables]
         + [f"{key}={value}" for key, value in variables.items() if os.environ.get(key) != value])
@@ -69,7 +69,7 @@ def startable(name: str, binary: Path, variables: dict[str, str]) -> Iterator[Gi
 
 
 def process(bus: Gio.DBusConnection, name: str) -> int:
-    """The process that has a name."""
+    """The ID of the process that has a name on the bus."""
     return bus_itself(bus, "GetConnectionUnixProcessID", "(s)", name)[0]
 
 

@@ -1,6 +1,6 @@
 /* Has the session bus start a program, as a desktop does when its icon is clicked, and ends with it.
 
-     bus_start NAME PATH                   its name on the bus, and its object's path */
+     bus_start NAME PATH                   the program's name on the bus, its object's path */
 #include <gio/gio.h>
 #include <stdlib.h>
 

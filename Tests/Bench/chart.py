@@ -24,12 +24,12 @@ class Series:
     name: str
     color: str
     values: dict[str, float]
-    """By the name of the group of bars."""
+    """The height of each bar, by the name of its group of bars."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """What all groups share."""
+    """A value that is the same for all groups, drawn as a line."""
 
     name: str
     value: float
@@ -59,7 +59,7 @@ def words(
     x: float, y: float, said: str, size: float = 13, color: str = INK, anchor: str = "start",
     weight: str = "normal", halo: bool = False,
 ) -> str:
-    """A text; a halo makes it readable on lines."""
+    """A piece of text; a halo makes it readable on lines."""
     outline = ' stroke="white" stroke-width="4" stroke-linejoin="round"' if halo else ""
     under = words(x, y, said, size, "white", anchor, weight).replace(
         "<text", f"<text{outline}") if halo else ""
@@ -90,7 +90,7 @@ def draw_panel(panel: Panel, top: float) -> list[str]:
     for line in sorted(panel.lines, key=lambda one: one.value):
         y = height(line.value)
         parts.append(f'<path d="M{LEFT} {y:.1f}H{RIGHT}" stroke="{INK}" stroke-dasharray="5 4"/>')
-        # Beside its line, and above the text of the one below.
+        # The text is beside its line, and above the text of the line below.
         free = min(y + 4, free - 16)
         parts.append(words(RIGHT + 8, free, f"{line.name}, {short(line.value)} {panel.unit}", 12))
     step = (RIGHT - LEFT) / len(panel.groups)

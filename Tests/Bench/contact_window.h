@@ -1,6 +1,6 @@
 /* A window with a GtkListView of contacts beside a page: rows like Almanac's, with a picture of
-   initials, a title and a subtitle, under a heading. All of it is made at start, nothing is read,
-   and no code but this runs. */
+   initials, a title and a subtitle, under a heading. Everything is made at the start, nothing is
+   read, and no other code runs. */
 #include <gtk/gtk.h>
 
 static const char style[] =
@@ -87,7 +87,7 @@ static GtkWidget *make_side(GtkWidget *scroll) {
   return side;
 }
 
-/* Presents the window. Returns what scrolls its list. */
+/* Presents the window. Returns the widget that scrolls its list. */
 static GtkScrolledWindow *show_contacts(GtkApplication *app, int count) {
   GtkCssProvider *provider = gtk_css_provider_new();
   gtk_css_provider_load_from_data(provider, style, -1);

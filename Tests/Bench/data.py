@@ -1,4 +1,4 @@
-"""Makes the measured feeds: the same bytes on each machine, kept between runs."""
+"""Makes the measured feeds, which have the same bytes on every machine. Keeps them between runs."""
 
 import json
 import os
@@ -12,12 +12,12 @@ CONTACTS = [100, 1_000, 10_000, 100_000, 1_000_000]
 RECIPES = [50, 500, 5_000]
 FACTS = 1_000
 PICTURES = 1_000
-"""Files of 1000 × 1000 pixels. Further recipes have links to them, which are pictures of their own
-to the app."""
+"""The number of picture files of 1000 × 1000 pixels. Further recipes have links to them, which the
+app takes for different pictures."""
 LEAN_FROM = 1_000_000
-"""From this size on contacts only have a name and a company: a feed may have 64 MB."""
+"""From this size on, contacts only have a name and a company, since a feed may have 64 MB."""
 VERSION = 1
-"""Increased when the same call makes other bytes."""
+"""The version of the data, increased when the same call makes different bytes."""
 
 GIVEN = """Anna Björn Chloé Dóra Emil Fatima Giulia Håkon İpek José Katarzyna Łukasz Märta Noah
     Øyvind Priya Quentin Rosa Samuel Tomáš Ulla Viktor Wanjiru Ximena Yara Zoë Anders Marianne
@@ -47,7 +47,7 @@ def spread(number: int) -> int:
 
 
 def name(number: int) -> tuple[str, str]:
-    """About 175,000 different names."""
+    """A given name and a family name. There are about 175,000 different names."""
     seed = spread(number)
     family = (FAMILY_STARTS[seed // 30 % 26] + FAMILY_MIDDLES[seed // 780 % 15]
               + FAMILY_ENDS[seed // 11_700 % 15])
@@ -123,7 +123,7 @@ def paragraph(number: int) -> str:
 
 
 def long_article(number: int, escape: Callable[[str], str]) -> str:
-    """The same item with 4 KB of HTML."""
+    """An RSS item like that of `rss_article`, with 4 KB of HTML."""
     html = escape("".join(paragraph(25 * number + at) for at in range(25)))
     content = f"<content:encoded>{html}</content:encoded>\n</item>"
     return rss_article(number).replace("</item>", content)
@@ -137,7 +137,7 @@ def rss(items: Iterable[str]) -> Iterator[str]:
 
 
 ARTICLES = {100: 2, 10_000: 200}
-"""The numbers of articles, by the number of feeds."""
+"""The numbers of articles, each with the number of feeds that they are spread over."""
 
 
 def article(number: int) -> dict:
@@ -199,7 +199,7 @@ def article_list(address: str, size: int) -> str:
 
 
 def listed(elements: Iterable[dict], before: str = "[", after: str = "]") -> Iterator[str]:
-    """JSON without extra white space, one element per line."""
+    """JSON without extra whitespace, one element per line."""
     yield before
     separator = "\n"
     for element in elements:

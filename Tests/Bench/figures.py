@@ -12,7 +12,7 @@ class Figure:
     unit: str
     samples: list[float]
     by_round: bool = False
-    """Whether the nth sample belongs to the nth round, together with those of other figures."""
+    """Whether the nth sample was measured in the nth round, so that rounds can be compared."""
 
     @property
     def median(self) -> float:
@@ -41,7 +41,7 @@ def percentile(samples: list[float], part: float) -> float:
 
 
 def parse(line: str) -> Figure | None:
-    """A line that a program prints: `{"what": …, "unit": …, "samples": […]}`."""
+    """Reads a line that a program prints: `{"what": …, "unit": …, "samples": […]}`."""
     try:
         value = json.loads(line)
         samples = [float(sample) for sample in value["samples"]]
@@ -55,10 +55,10 @@ def ratio(
 ) -> float:
     """The ratio to the reference.
 
-    If both were measured in the same rounds, it is the median of each round's own ratio: other work
-    of the machine then slowed both.
+    If both were measured in the same rounds, this is the median of each round's own ratio, because
+    other work of the machine slows both.
 
-    - of: the statistic of the reference, if it is another one.
+    - of: the statistic of the reference, if it differs from `statistic`.
     """
     if statistic == "median" and figure.by_round and reference.by_round:
         pairs = zip(figure.samples, reference.samples)

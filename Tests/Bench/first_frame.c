@@ -1,24 +1,25 @@
-/* Starts a program and writes down what it paints, and when.
+/* Starts a program, and writes down what it paints, and when.
 
      first_frame [--still MS] [--picture FILE] -- PROGRAM [ARGUMENT]...
 
    The clock starts at exec. Whenever something on the screen has been drawn, that part is read back
-   and compared, in squares of 32 pixels, with what stood there before:
+   and compared, in squares of 32 pixels, with what was there before:
 
-     start PID MS                          the program's, and when, by CLOCK_MONOTONIC
+     start PID MS                          the program's ID, and its start by CLOCK_MONOTONIC
      frame MS SQUARE=HASH SQUARE=HASH...   the squares that changed, and what they became
-     still MS                              nothing changed for --still (400) milliseconds; and
-                                           again each time they have passed
+     still MS                              nothing has changed for --still (400) milliseconds;
+                                           repeated whenever they have passed again
      gone MS                               the program ended by itself
 
    It goes on until a line arrives on stdin, or stdin or the program ends. Then it saves the screen as
    a PPM file, asks the program's windows to close, kills what has not ended after 5 s, and writes
 
-     end MS CPU                            from the asking to the end, and the processor time of the
-                                           program and what it waited for, both in milliseconds
+     end MS CPU                            the time from this request to the end, and the processor
+                                           time of the program and of the children that it waited
+                                           for, both in milliseconds
 
-   The first `frame` line is what was there before the program, at the time 0. Which of the frames
-   was the first useful one is for the reader to say: first_frame.py. */
+   The first `frame` line, at the time 0, is what was there before the program. first_frame.py reads
+   the lines, and decides which frame was the first useful one. */
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <X11/extensions/XShm.h>
@@ -47,9 +48,9 @@ typedef struct {
 static Display *display;
 static Window root;
 static int width, height, columns, rows;
-static uint32_t *screen;   /* the whole, as last read */
-static uint64_t *hashes;   /* of its squares */
-static XImage *image;      /* what is read into, over shared memory */
+static uint32_t *screen;   /* the whole screen, as last read */
+static uint64_t *hashes;   /* of the screen's squares */
+static XImage *image;      /* the shared memory that pixels are read into */
 static double *exec_time;  /* shared with the child, which sets it */
 
 static double now_ms(void) {
@@ -131,7 +132,7 @@ static int note(Area area, double moment) {
   return changed;
 }
 
-/* The part of the screen with all waiting damage reports; empty without a report. */
+/* The part of the screen that all waiting damage reports cover; empty without a report. */
 static Area damaged(int damage_event) {
   Area area = {width, height, 0, 0};
   while (XPending(display)) {
@@ -171,7 +172,7 @@ static pid_t start(char **command) {
 
 /* Watches until a line arrives on stdin or the program has ended. */
 static void watch(pid_t child, int damage_event, double still) {
-  double changed = 0; /* or last said to be still */
+  double changed = 0; /* when the screen changed, or was last said to be still */
   int has_painted = 0;
   for (;;) {
     struct pollfd files[] = {{ConnectionNumber(display), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
@@ -243,7 +244,7 @@ static void pause_ms(double ms) {
   nanosleep(&time, NULL);
 }
 
-/* Closes the program's windows, and waits for its end and that of its children. */
+/* Closes the program's windows, and waits until it and its children have ended. */
 static void end(pid_t child) {
   double asked = now_ms();
   each_window(ask_to_close);
@@ -259,7 +260,7 @@ static void end(pid_t child) {
                (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e3;
   printf("end %.3f %.3f\n", took, cpu);
   kill(-child, SIGKILL);
-  /* Its orphans become children of this program. */
+  /* The program's orphans become children of this process. */
   while (now_ms() - asked < 2 * PATIENCE_MS && waitpid(-1, NULL, WNOHANG) >= 0) pause_ms(1);
   while (now_ms() - asked < 2 * PATIENCE_MS && each_window(NULL) > 0) pause_ms(5);
 }
@@ -285,7 +286,8 @@ int main(int argc, char **argv) {
   read_area(all);
   note(all, 0);
   pid_t child = start(argv + at + 1);
-  /* Records other programs that use the machine. Only root may, and nothing is lost otherwise. */
+  /* Runs before other programs that use the machine. Only root may do so, and nothing is lost
+     otherwise. */
   setpriority(PRIO_PROCESS, 0, -10);
   printf("start %d %.3f\n", child, *exec_time);
   watch(child, damage_base + XDamageNotify, still);

@@ -1,7 +1,7 @@
 """Starts a program through first_frame.c and measures the time to its first useful frame.
 
-That is the first frame that equals the final picture: what is on the screen once nothing has
-changed for some time. What keeps changing, as a spinner does, is left out of the comparison.
+The first useful frame is the first that equals the final picture, which is on the screen once
+nothing has changed for some time. What keeps changing, such as a spinner, is not compared.
 """
 
 import subprocess
@@ -17,14 +17,15 @@ import processes
 STILL = 400
 """Milliseconds without a change after which a picture is final."""
 SMALL = 4
-"""In squares: a smaller change may be a caret or a spinner, which never stops."""
+"""A number of squares. A change of at most this size may be a caret or a spinner, which never
+stops."""
 WATCHED = 2_000
-"""Milliseconds for which such changes are watched: squares that change twice are left out."""
+"""Milliseconds for which small changes are watched; squares that change twice are left out."""
 BUSY = 0.2
 """The share of time from which a program counts as busy, because it runs or waits for a processor,
 although its picture does not change."""
 IDLE_TIMES = 3
-"""How many times in a row it must have been idle."""
+"""How many times in a row a program must have been idle."""
 
 Frame = tuple[float, dict[int, str]]
 """Milliseconds since exec, and the changed squares with their new content."""
@@ -37,7 +38,7 @@ def parse_frame(line: str) -> Frame:
 
 
 def settled(frames: list[Frame], now: float) -> set[int] | None:
-    """Whether the final picture is there: the squares that keep moving if so, `None` if not yet."""
+    """The squares that keep moving once the final picture is shown; `None` until then."""
     large = max(moment for moment, changed in frames if len(changed) > SMALL)
     later = [frame for frame in frames if frame[0] > large]
     if not later:
@@ -74,13 +75,13 @@ def first_useful(frames: list[Frame], ignored: set[int] = frozenset()) -> float:
 
 @dataclass
 class Start:
-    """One start. Times in milliseconds since exec."""
+    """A start of a program. Times are in milliseconds since exec."""
 
     useful: float
     cpu: float = 0
     """Processor time of the whole run."""
     closing: float = 0
-    """From the request to close the window to the program's end."""
+    """The time from the request to close the window to the program's end."""
     began: float = 0
     """CLOCK_MONOTONIC at exec."""
     after: Any = None
@@ -97,8 +98,8 @@ def start(
 ) -> Start:
     """Starts a program, measures it, and ends it.
 
-    - quiet: go on as long as it is busy, for a program that shows a half-empty window meanwhile.
-    - then: measures the running program, by its process, once the final picture is there.
+    - quiet: whether to go on as long as the program is busy, because its window is half-empty then.
+    - then: measures the running program, by its process ID, once the final picture is shown.
     - timeout: seconds until the final picture must be on the screen.
     - picture: where the screen is saved, as PPM.
     """

@@ -1,7 +1,7 @@
-"""Homes of people who have used the app before: content is stored, and no refresh is due.
+"""Home directories of users who have used the app before: feeds are stored, and none is due.
 
-Each is made by the app's own commands, from a server on this computer, and kept between runs as
-long as the app stores the same content in the same way.
+Each home is made by the app's own commands, from a server on this computer, and kept between runs
+as long as the app stores the same content in the same way.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ FOLDERS = ["data", "cache", "config", "state"]
 
 
 class Server:
-    """Serves a folder over loopback, with validators. Replaces `file:` pictures by its own."""
+    """Serves a folder over loopback, with validators. Replaces `file:` pictures with its own."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -97,7 +97,7 @@ def make_folders(home: Path) -> None:
 
 
 class Homes:
-    """The homes for one format of stored content."""
+    """The home directories for one format of stored content."""
 
     def __init__(self, folder: Path, binary: Path, server: Server) -> None:
         self._binary, self._server = binary, server
@@ -107,12 +107,12 @@ class Homes:
                 shutil.rmtree(other)
 
     def home(self, section: str, size: int) -> Path:
-        """A home with one feed of that size in the section; created if it is missing."""
+        """A home directory with one feed of that size in the section; created if it is missing."""
         name = f"{section}-{size}"
         return self._kept(name, lambda home: self._fill(home, section, f"{name}.json"))
 
     def articles(self, size: int) -> Path:
-        """A home with this many articles, in feeds that are never due."""
+        """A home directory with this many articles, in feeds that are never due."""
         def fill(home: Path) -> None:
             make_folders(home)
             (home / "papers.opml").write_text(data.article_list(self._server.address(""), size))
@@ -144,12 +144,12 @@ class Homes:
                        stdout=subprocess.DEVNULL)
 
     def _large(self) -> list[str]:
-        """A million contacts exceed the budget of a feed; earlier builds had none."""
+        """The option for feeds over the budget, such as a million contacts, if the build has it."""
         text = subprocess.run([self._binary, "add", "--help"], capture_output=True, text=True)
         return ["--large"] if "--large" in text.stdout else []
 
     def _way_of_storing(self) -> str:
-        """A name for the format of the app's store."""
+        """A name for the format of the app's store, which changes with the format."""
         with tempfile.TemporaryDirectory() as folder:
             home = Path(folder)
             self._fill(home, "contacts", "contacts-100.json")
@@ -157,14 +157,14 @@ class Homes:
 
 
 def digest(store: Path) -> str:
-    """A hash of a store's tables and contacts, without the ids, which may differ."""
+    """A hash of a store's tables and contacts, without the IDs, which may differ."""
     with sqlite3.connect(store) as database:
         schema = database.execute("SELECT sql FROM sqlite_master ORDER BY name").fetchall()
         feed, decoder = database.execute(
             "SELECT id, decoder FROM feed WHERE section = 'contacts'").fetchone()
         rows = database.execute("SELECT * FROM item WHERE feed = ?", [feed])
         columns = [column[0] for column in rows.description]
-        # The ids of a feed and its items depend on what else is stored meanwhile.
+        # The IDs of a feed and its items depend on what else is stored meanwhile.
         items = sorted(
             repr([value for name, value in zip(columns, row) if name not in ["id", "feed"]])
             for row in rows)

@@ -2,7 +2,7 @@
 
      list_window [ROWS]
 
-   With 1,000 contacts, or as many as given. Started again, it presents the window that it has. */
+   It has 1,000 contacts, or ROWS. Starting it again presents the window that is open. */
 #include "contact_window.h"
 
 static int count = 1000;

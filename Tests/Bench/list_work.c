@@ -2,10 +2,10 @@
 
      list_work scroll|gaps|keys [FRAMES]
 
-   Over the window of list_window, with 10,000 contacts. `scroll` does what ScrollBench does: 1,200
-   frames, or as many as given, as a hand scrolls, and 50 jumps. `gaps` measures how long the main
-   loop is away meanwhile, `keys` how long the echo of a key takes in an entry. Each figure is a line
-   of JSON, as the programs in Swift print it. */
+   It uses the window of list_window with 10,000 contacts. `scroll` does what ScrollBench does: it
+   scrolls for 1,200 frames, or FRAMES, like a hand, and makes 50 jumps. `gaps` measures how long
+   the main loop is blocked meanwhile, and `keys` how long the echo of a key takes in an entry. Each
+   figure is a line of JSON, as the programs in Swift print it. */
 #include <stdint.h>
 #include <stdio.h>
 #include <time.h>
@@ -164,7 +164,7 @@ static gboolean set(gpointer flag) {
 static void measure_keys(GtkWidget *entry) {
   GArray *times = make_samples();
   for (int number = 0; number < KEYS; number++) {
-    /* The user's keys do not come right after a frame. */
+    /* A user's keystrokes do not come right after a frame. */
     gboolean is_time = FALSE;
     g_timeout_add(KEY_PAUSE_MS, set, &is_time);
     while (!is_time) g_main_context_iteration(NULL, TRUE);
@@ -189,7 +189,7 @@ static void activate(GtkApplication *app, gpointer data) {
   g_signal_connect_swapped(clock, "update", G_CALLBACK(update), NULL);
   g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(after_paint), NULL);
   gdk_frame_clock_begin_updating(clock);
-  /* Work after the start: all the rows that GTK keeps around the screen. */
+  /* Waits for work after the start: GTK makes all the rows that it keeps around the screen. */
   g_array_unref(run(120, NULL));
   seed(1);
   if (strcmp(mode, "scroll") == 0) measure_scrolling();

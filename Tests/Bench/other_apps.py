@@ -1,6 +1,6 @@
 """Other programs for the same purpose, if they are installed: Chromium, and GNOME Contacts.
 
-Each has a home of its own, kept between runs, and shows the same contacts as the app.
+Each has its own home directory, which is kept between runs, and shows the same contacts as the app.
 """
 
 import html
@@ -31,7 +31,7 @@ def contacts(feed: Path) -> list[dict]:
 
 
 def chromium(folder: Path, data: Path) -> list[Program]:
-    """Chromium with the same list as a page; the larger pages for fewer rounds."""
+    """Chromium with the same list as a page. Larger pages are opened in fewer rounds."""
     binary = shutil.which("chromium")
     if not binary:
         return []
@@ -79,10 +79,10 @@ def gnome_contacts(folder: Path, data: Path) -> list[Program]:
 
 
 def filled_home(folder: Path, data: Path, size: int) -> dict[str, str]:
-    """Returns the environment of a home with this many contacts in its local book."""
+    """Returns the environment of a home directory with this many contacts in its local book."""
     home = folder / f"gnome-contacts-{size}"
-    # Its settings are in a file: without any it would start with its assistant. GTK draws as for
-    # the app: to its advantage, without a GPU.
+    # Its settings are in a file; without settings it would start with its assistant. GTK draws as
+    # it does for the app, which is an advantage without a GPU.
     variables = environment(home) | LEAN | {"HOME": str(home), "GSETTINGS_BACKEND": "keyfile"}
     if not (home / "is-filled").exists():
         shutil.rmtree(home, ignore_errors=True)

@@ -2,9 +2,10 @@
 
      paints_twice [spinner]
 
-   A window that is red at once and green 300 ms later, and then writes to stderr the milliseconds
-   of CLOCK_MONOTONIC at which it was. With `spinner` a small square of it changes each 50 ms, from
-   the beginning and for ever; else such a square, a caret, changes each 600 ms. */
+   Its window is red first, and green 300 ms later. It then writes to stderr the milliseconds of
+   CLOCK_MONOTONIC at which it painted green. With `spinner`, a small square of the window changes
+   every 50 ms, from the beginning and forever; otherwise such a square, a caret, changes every
+   600 ms. */
 #include <X11/Xlib.h>
 #include <poll.h>
 #include <stdio.h>

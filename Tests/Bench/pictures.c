@@ -1,6 +1,7 @@
 /* Draws the recipes' pictures: pictures FOLDER COUNT writes 0.jpg, 1.jpg … of 1000 × 1000 pixels.
 
-   The same number is the same picture. They are busy enough to be as large as photographs are. */
+   The same number always gives the same picture. The pictures are busy enough to be as large as
+   photographs. */
 #include <gtk/gtk.h>
 #include <math.h>
 

@@ -38,7 +38,7 @@ def run(command: list[str | Path], environment: dict[str, str]) -> tuple[int, fl
 
 
 def cpu(process: int) -> float:
-    """Milliseconds of processor time of the tree, to the nanosecond, with threads that ended."""
+    """The tree's processor time in milliseconds, exact to the nanosecond, with ended threads."""
     total = 0.0
     for member in tree(process):
         try:
@@ -50,7 +50,7 @@ def cpu(process: int) -> float:
 
 
 def wanted(process: int) -> float:
-    """Milliseconds in which the living threads of the tree ran, or waited for a processor."""
+    """The milliseconds in which the tree's living threads ran, or waited for a processor."""
     total = 0
     for member in tree(process):
         for task in (PROC / str(member) / "task").glob("*"):
@@ -63,7 +63,7 @@ def wanted(process: int) -> float:
 
 
 def memory(process: int) -> tuple[float, float]:
-    """Resident and proportional set size of the tree, in MB of 10^6 bytes."""
+    """The resident and the proportional set size of the tree, in MB of 10^6 bytes."""
     rss = pss = 0
     for member in tree(process):
         try:

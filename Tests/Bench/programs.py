@@ -10,9 +10,10 @@ from data import CONTACTS, FACTS, RECIPES
 from homes import Homes, environment, make_folders
 
 LEAN = {"GSK_RENDERER": "cairo", "GDK_DEBUG": "gl-disable", "GDK_DISABLE": "gl,vulkan"}
-"""How the app itself starts GTK without a GPU; the last is the name since GTK 4.16."""
+"""The variables with which the app itself starts GTK without a GPU. `GDK_DISABLE` is the name since
+GTK 4.16."""
 MODES = {"": {}, ", cairo": {"GSK_RENDERER": "cairo"}, ", GL off": LEAN}
-"""GTK's default, its drawing without OpenGL, and that without loading OpenGL in vain."""
+"""GTK's default, drawing without OpenGL, and drawing without even loading OpenGL."""
 REFERENCE = "C list of 1,000, GL off"
 APP = "Almanac"
 
@@ -27,7 +28,7 @@ class Program:
     rounds: int | None = None
     """The maximum number of rounds; `None` for all."""
     around: Callable[[], AbstractContextManager] = field(default=nullcontext)
-    """Services that must run beside it."""
+    """Runs the services that the program needs, if any."""
 
 
 def grouped(number: int) -> str:

@@ -16,7 +16,7 @@ from programs import REFERENCE
 REFERENCES = {
     name: f"{name}: {REFERENCE}"
     for name in ["start", "CPU of a whole run", "memory", "memory, PSS"]}
-"""The figure that those of a kind (the word before the colon) are divided by."""
+"""The figure by which figures of a kind (the word before the colon) are divided."""
 
 PROGRAMS = [
     ("Almanac", "#1a4480", "Almanac, {:,} contacts"),
@@ -28,19 +28,19 @@ LINES = {"Empty C window": "C empty window", "C list of 1,000": REFERENCE}
 
 
 def say(words: str) -> None:
-    """Prints a note for people."""
+    """Prints a human-readable note to stderr."""
     print(words, file=sys.stderr, flush=True)
 
 
 def number(value: float) -> str:
-    """With three significant digits: 1,234, 12.3 or 0.0123."""
+    """The value with three significant digits: 1,234, 12.3 or 0.0123."""
     if abs(value) >= 100:
         return f"{value:,.0f}"
     return f"{value:.3g}" if abs(value) < 10 else f"{value:.1f}"
 
 
 def table(head: list[str], rows: list[list[str]]) -> list[str]:
-    """Markdown; every column but the first contains numbers."""
+    """A table in Markdown, in which every column but the first contains numbers."""
     lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
     return ["| " + " | ".join(line) + " |" for line in lines]
 
@@ -87,7 +87,7 @@ def bar_table(bars: list[Bar], figures: dict[str, Figure], reasons: dict[str, st
 
 
 def comparison(figures: dict[str, Figure], baseline: dict[str, Figure]) -> list[str]:
-    """The build's figures beside those of another in the same rounds."""
+    """The build's figures beside the baseline's, which were measured in the same rounds."""
     rows = [
         [name, before.unit, number(before.median), number(figures[name].median),
          *times(figures[name], before)]

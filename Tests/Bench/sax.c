@@ -1,5 +1,5 @@
-/* The reference for reading XML feeds: libxml2's SAX reader on the same files, FILE FILE…. It keeps
-   the text of each element as a string of its own, as a reader of articles does, and drops it some
+/* The reference for reading XML feeds: libxml2's SAX reader on the same files (sax FILE...). Keeps
+   the text of each element as a separate string, as a reader of articles does, and drops it some
    elements later. Prints how many MB it reads per second of processor time. */
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>

@@ -78,7 +78,7 @@ class FirstUsefulFrame(unittest.TestCase):
 
 
 class OnTheScreen(unittest.TestCase):
-    """A program that knows when it painted its last picture: red at once, green 300 ms later."""
+    """Measures a program that says when it painted its last picture: red, 300 ms later green."""
 
     def measured(self, *arguments: str) -> tuple[float, float]:
         with tempfile.TemporaryDirectory() as folder:
@@ -91,7 +91,7 @@ class OnTheScreen(unittest.TestCase):
         useful, truth = self.measured(*arguments)
         # The first picture came 300 ms before; the program may be interrupted before it says so.
         self.assertGreater(useful, truth - 150)
-        # Some tenths of a millisecond on an idle machine; the caret comes later.
+        # On an idle machine, the difference is some tenths of a millisecond; the caret comes later.
         self.assertLess(useful, truth + 290)
 
     def test_the_second_paint_is_measured_not_the_caret(self) -> None:
@@ -123,7 +123,7 @@ class Figures(unittest.TestCase):
         one = Figure("a", "ms", [10, 100, 12], by_round=True)
         two = Figure("b", "ms", [5, 50, 4], by_round=True)
         self.assertEqual(ratio(one, two), 2)
-        # A figure of fewer rounds is compared in those.
+        # A figure of fewer rounds is only compared in its rounds.
         self.assertEqual(ratio(one, Figure("c", "ms", [10], by_round=True)), 1)
 
     def test_other_figures_are_compared_by_medians(self) -> None:
@@ -200,7 +200,7 @@ class TheBars(unittest.TestCase):
         unit = Reference("the work", "C work", "median", milliseconds=20)
         bar = in_units("search", "search: key", 10, unit, "max")
         self.assertEqual((bar.what, bar.limit), ("search, to the work", 0.5))
-        # For a machine of half the speed.
+        # The figures of a machine at half the speed.
         figures = {"search: key": Figure("search: key", "ms", [5, 18]),
                    "search: C work": Figure("search: C work", "ms", [38, 40, 90])}
         self.assertEqual(bar.value(figures), 0.45)

@@ -1,5 +1,5 @@
 /* A fixed piece of work, the reference where GTK has no counterpart: sorting 100,000 keys of
-   16 bytes. Prints the processor time that it takes, several times over. */
+   16 bytes. Prints the processor time of several runs. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 """Asks a program what assistive technology sees of it: AT-SPI, spoken directly over D-Bus.
 
 libatspi makes some five calls for each node, one after the other. This module makes all the calls
-for a tree at once.
+for a tree without waiting in between.
 """
 
 import functools
@@ -23,8 +23,8 @@ NAME = GLib.Variant("(ss)", (ACCESSIBLE, "Name"))
 OF_THE_WINDOW = GLib.Variant("u", 1)
 """The kind of coordinates: from the window's top left."""
 TIMEOUT = float(os.environ.get("ALMANAC_TEST_TIMEOUT", 60))
-"""Seconds to wait for something that should be there at once: generous, because many tests share
-the machine.
+"""Seconds to wait for something that should appear immediately. This is generous, because many
+tests share the machine.
 """
 DEADLINE = int(TIMEOUT * 1000)
 """Milliseconds after which a program that does not answer counts as gone."""
@@ -105,7 +105,7 @@ class Accessible(NamedTuple):
 
     @property
     def process(self) -> int:
-        """The ID of its process."""
+        """The ID of the program's process."""
         server = Accessible("org.freedesktop.DBus", "/org/freedesktop/DBus")
         return server.ask("org.freedesktop.DBus", "GetConnectionUnixProcessID", text(self.owner))
 
@@ -124,7 +124,7 @@ def text(value: str) -> GLib.Variant:
 
 
 def present(references: list[tuple[str, str]]) -> list[Accessible]:
-    """The references that lead somewhere."""
+    """The references that lead to a node."""
     return [Accessible(*each) for each in references if not each[1].endswith("/null")]
 
 

@@ -19,7 +19,7 @@ INVITE_CODE = "314-attic"
 
 
 class AccountServer:
-    """A server of the real binary; it keeps its port when it is started again."""
+    """A running `almanac-server`, which keeps its port when it is started again."""
 
     def __init__(self, port: int = 0, inside: Sequence[str] = ()) -> None:
         """`inside` is a command that becomes the server, for instance in another network."""
@@ -47,7 +47,7 @@ class AccountServer:
         return f"http://127.0.0.1:{self.port}{path}"
 
     def answers(self, *more: str) -> list[str]:
-        """The answers of a user who connects, without the token; later answers win."""
+        """The answers in the form of a user who connects, without the token; later answers win."""
         return ["service=lights", f"server={self.url()}", "user-id=42",
                 "email=sam+home@example.org", *more]
 
@@ -58,7 +58,7 @@ class AccountServer:
 
     @property
     def requests(self) -> list[dict]:
-        """The API requests so far, oldest first, with lower-case header names."""
+        """The API requests so far, oldest first, with lowercase header names."""
         found = self.control("GET", "requests")["requests"]
         for request in found:
             request["headers"] = {name.lower(): value
@@ -117,7 +117,7 @@ class Browser:
             return None if request.data else super().redirect_request(request, *others)
 
     def __init__(self) -> None:
-        # Without a proxy. The tests check where a button leads.
+        # Uses no proxy, and follows no redirect: the tests check where a button leads.
         self.opener = urllib.request.build_opener(
             self.Stop, urllib.request.ProxyHandler({}))
 
@@ -128,7 +128,7 @@ class Browser:
         return self.page
 
     def press(self, label: str) -> str:
-        """Sends the form with this button; returns where the answer redirects to."""
+        """Sends the form with this button; returns the address to which the answer redirects."""
         for form in re.findall(r"<form\b.*?</form>", self.page, re.S):
             if label not in form:
                 continue

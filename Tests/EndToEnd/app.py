@@ -1,4 +1,4 @@
-"""Starts the real binary in a home of its own and uses it as a user would.
+"""Starts the real binary with its own home directory, and uses it as a user would.
 
 What is on the screen is read through AT-SPI, keys and clicks go through xdotool, and every wait is
 for a condition.
@@ -26,19 +26,20 @@ from pictures import png
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("ALMANAC_BINARY", ROOT / ".build/debug/almanac")).resolve()
 FORMER = {"articles": "facts"}
-"""The sections whose samples have an older name."""
+"""The older names of samples, by the section's name."""
 SAMPLES = sorted(
     {old: new for new, old in FORMER.items()}.get(file.stem, file.stem)
     for file in (ROOT / "Resources/samples").glob("*.json"))
-"""The names of all sections: each has a sample with its name, or with its former one."""
+"""The names of all sections. Each has a sample with its name, or with its former name."""
 FAILURES = Path(os.environ.get("ALMANAC_FAILURES", ROOT / ".build/end-to-end"))
 NEWER_GTK = ROOT / ".build/newer-gtk.so"
-"""Preloaded into the app with GTK 4.10 or later, see `newer_gtk.c`; not built for older ones."""
+"""Preloaded into the app with GTK 4.10 or later, see `newer_gtk.c`; not built for older GTK."""
 TROUBLE = re.compile(
     r"CRITICAL|WARNING \*\*|-WARNING|Fatal error|Segmentation|Assertion|Unrecognized value")
 """A line on stderr that fails a test."""
 
-# GTK 4.8 calls a toggle button "push button", newer ones "toggle button"; and so on.
+# The roles of a kind of widget: for instance, GTK 4.8 calls a toggle button "push button", and
+# newer GTK "toggle button".
 ROLES = {
     "button": {"push button", "toggle button", "button", "check box", "radio button", "tab"},
     "row": {"list item", "table cell", "grid cell"},
@@ -62,7 +63,7 @@ def sample(section: str) -> str:
 
 
 class Bounds(NamedTuple):
-    """In pixels from the top left of the window."""
+    """The bounds of a node, in pixels from the top left of the window."""
 
     x: int
     y: int
@@ -75,9 +76,9 @@ class Bounds(NamedTuple):
 
 
 class Node:
-    """A node of the accessible tree, as it is now.
+    """A node of the accessible tree, whose properties are read anew each time.
 
-    What a walk finds has the role and the name that it had then.
+    A node that a walk found keeps the role and the name that it had then.
     """
 
     def __init__(self, accessible: Accessible, seen: Seen | None = None,
@@ -99,7 +100,7 @@ class Node:
 
     @property
     def name_as_shown(self) -> str:
-        """In the language of the app, which may be the one made up for tests."""
+        """The name in the language of the app, which may be the language made up for tests."""
         return self._seen.name if self._seen else self.accessible.name
 
     @property
@@ -149,7 +150,7 @@ class Node:
 
     @property
     def _is_around_button(self) -> bool:
-        """Whether it is around a menu's button in GTK 4.18: a button with the same name."""
+        """Whether this is the button of the same name that GTK 4.18 puts around a menu's button."""
         return self.role != "toggle button" and any(
             child.role == "toggle button" and child.name == self.name for child in self.children)
 
@@ -175,7 +176,7 @@ class Node:
         return None
 
     def describe(self, depth: int = 0) -> str:
-        """The tree below this node, one line per node, for people who study a failure."""
+        """The tree below this node, one line per node, for somebody who studies a failure."""
         try:
             states = ",".join(sorted(self.states - {"sensitive", "visible", "showing"}))
             line = "  " * depth + f"{self.role} {self.name!r} {tuple(self.bounds)} {states}\n"
@@ -185,7 +186,7 @@ class Node:
 
 
 class Home:
-    """XDG folders of one test, without any programs except those that the test installs."""
+    """The XDG folders of a test, with no programs except those that the test installs."""
 
     def __init__(self, animations: bool = False) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="almanac-test-"))
@@ -199,8 +200,8 @@ class Home:
             "gtk-icon-theme-name=Adwaita\n"
             "gtk-font-name=Cantarell 11\n"
             f"gtk-enable-animations={str(animations).lower()}\n")
-        # Everything of the system except its programs, so that no real browser ever starts. Fonts
-        # are found without this, and in a second place would be scanned again for each test.
+        # Links to everything of the system except programs, so that no real browser ever starts,
+        # and fonts, which are found without this, and would be scanned again for each test.
         for entry in Path("/usr/share").iterdir():
             if entry.name not in ["applications", "fonts"]:
                 (self.folder / "share" / entry.name).symlink_to(entry)
@@ -277,7 +278,7 @@ def wait_for(condition: Callable[[], object], what: str, seconds: float = TIMEOU
             return value
         if time.monotonic() > end:
             raise AssertionError(f"waited {seconds:g} s for {what}")
-        # A check keeps the app busy, so the app then gets as much time to itself.
+        # A check keeps the app busy, so the app then gets the same time for itself.
         pause.wait(max(0.02, time.monotonic() - began))
 
 
@@ -313,7 +314,7 @@ class App:
     def take_window(self) -> None:
         """Finds the window on the display, and gives it the focus."""
         self.screen = x11.Screen()
-        # The oldest one: a dialog may appear at the same time.
+        # The oldest window is the main one: a dialog may appear at the same time.
         self.window = min(map(int, wait_for(self._visible_windows, "a window on the display")))
         self.focus()
 
@@ -361,14 +362,14 @@ class App:
         return next((node for node in nodes if "focused" in node.states), None)
 
     def is_shown(self, node: Node) -> bool:
-        """Whether a pointer in its place would touch the node, or something in it."""
+        """Whether a pointer at the node's place would touch the node, or something in it."""
         bounds = node.bounds
         x, y = bounds.center
         if bounds.width <= 0 or bounds.height <= 0:
             return False
-        # An icon is not an accessible of its own: nothing is found on a button's icon, so the
-        # button's padding, outside of its bounds, is tried as well. The same for a switch, whose
-        # edge is its own.
+        # An icon is not an accessible node, so nothing is found on a button's icon; tries the
+        # button's padding too, which is outside of its bounds. Also tries the edges, since only
+        # the edge of a switch belongs to the switch itself.
         places = [x, bounds.x - 3, bounds.x + 3, bounds.x, bounds.x + bounds.width]
         return any(self._touches(node, at, y) for at in places)
 
@@ -420,7 +421,7 @@ class App:
         return done.stdout
 
     def focus(self) -> None:
-        """Focuses the window; without a window manager nobody else does."""
+        """Focuses the window, since no window manager does it."""
         self.run("windowfocus", self.window)
         wait_for(lambda: "active" in self.frame.states, "the window to be active")
 
@@ -458,13 +459,14 @@ class App:
         self.run("key", "--clearmodifiers", "--delay", "20", *keys)
 
     def type(self, text: str) -> None:
-        """Types a text into the focused widget."""
-        # Slowly: on a busy machine fast keys are lost.
+        """Types text into the focused widget."""
+        # Types slowly, because fast keys are lost on a busy machine.
         self.run("type", "--delay", "25", text)
 
     def focus_chooser(self, *others: int) -> str:
-        """Focuses GTK's file chooser, above the main window and these others; returns its window."""
-        # It does not report that it is active, so the display has to.
+        """Focuses GTK's file chooser, which is above the main window and these other windows.
+        Returns the chooser's window."""
+        # The chooser does not report that it is active, so this asks the display.
         known = {self.window, *others}
         window = wait_for(
             lambda: [each for each in self._visible_windows() if int(each) not in known],
@@ -474,7 +476,7 @@ class App:
 
     def type_file(self, path: Path) -> None:
         """Chooses a file in GTK's focused file chooser."""
-        # A slash opens the chooser's own entry.
+        # Typing a slash opens the chooser's own entry.
         self.type(str(path))
         # GTK 4.18 leaves the end of its completion after the typed text.
         self.press("shift+End", "Delete", "Return")
@@ -495,7 +497,7 @@ class App:
 
     def click(self, node: Node, button: int = 1) -> None:
         """Presses a pointer button at the center of a node of the main window, once the node stands
-        still: one that is being laid out or revealed moves away from under the pointer.
+        still: a node that is being laid out or revealed moves away from under the pointer.
         """
         places: list[Bounds] = []
 
@@ -640,7 +642,7 @@ class Dialog:
         return next((frame for frame in self.app.frames if frame.name == self.title), None)
 
     def _windows(self) -> list[str]:
-        # By its name: there may be a tooltip of the main window as well.
+        # Finds the window by its name, because there may be a tooltip of the main window too.
         return self.app._visible_windows(f"^{re.escape(pseudo.shown(self.title))}$")
 
     @property
@@ -657,9 +659,9 @@ class Dialog:
         self.app.press("space")
 
     def choose(self, field: str, value: str, place: int) -> None:
-        """Chooses a value of a drop-down, with the keyboard; `place` is that in its list."""
+        """Chooses a value of a drop-down, with the keyboard; `place` is its place in the list."""
         def drop_down() -> Node | None:
-            # GTK 4.18 names it after its value.
+            # GTK 4.18 names the drop-down after its value.
             return (self.frame.find("combo box", field)
                     or (row := self.frame.find("grouping", field)) and row.find("combo box"))
 

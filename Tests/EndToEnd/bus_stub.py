@@ -1,4 +1,4 @@
-"""A stand-in for a program of the desktop: a name and an object on the tests' bus."""
+"""Stands in for a program of the desktop, with a name and an object on the tests' bus."""
 
 import os
 import threading
@@ -8,10 +8,10 @@ from gi.repository import Gio, GLib
 
 
 class BusStub:
-    """Answers in a thread of its own, until it is ended.
+    """Answers calls in its own thread, until it is ended.
 
-    `properties` are those of the object; `answer` gets the method and its arguments, and returns a
-    tuple of the interface's types, or nothing.
+    `properties` are the object's properties; `answer` gets the method and its arguments, and
+    returns a tuple of the interface's types, or nothing.
     """
 
     def __init__(

@@ -18,12 +18,12 @@ ENTRIES = {"Applets": 4, "Contacts": 6, "Articles": 5, "Recipes": 10}
 TITLES = list(ENTRIES)
 IS_LONG = os.environ.get("LONG") == "1"
 KEYS = {"Preferences": "ctrl+comma", "Keyboard Shortcuts": "F1"}
-"""What opens a dialog that isn't opened from the menu."""
+"""The keys that open the dialogs which aren't opened from the menu."""
 long = unittest.skipUnless(IS_LONG, "LONG=1 runs what takes long")
 
 
 class AlmanacTest(unittest.TestCase):
-    """Provides a server with the fixtures and an empty home, and checks the app's output
+    """Provides a server with the fixtures and an empty home directory, and checks the app's output
     afterwards.
     """
 
@@ -37,7 +37,7 @@ class AlmanacTest(unittest.TestCase):
         self.home = Home()
         self.addCleanup(self.home.remove)
         self.variables = self.home.environment()
-        """The environment of commands."""
+        """The environment variables of commands."""
 
     def tearDown(self) -> None:
         for app in self.apps:
@@ -63,7 +63,7 @@ class AlmanacTest(unittest.TestCase):
     ) -> App:
         """Starts the app.
 
-        - size: `None` for the window's own choice.
+        - size: the size of the window's content; `None` to let the window choose it.
         - inside: a command that becomes the app, such as one that cuts the network first.
         """
         # Requests to the internet go to the test server, which refuses them.
@@ -79,9 +79,9 @@ class AlmanacTest(unittest.TestCase):
     def almanac(
         self, *arguments: str, status: int = 0, inside: Sequence[str] = (),
     ) -> subprocess.CompletedProcess[str]:
-        """Runs a command, in the test's home, to its end.
+        """Runs a command to its end, in the test's home directory.
 
-        - inside: a command that becomes it.
+        - inside: a command that becomes the command to run.
         """
         done = pseudo.decoded(subprocess.run(
             [*inside, BINARY, *arguments], env=self.variables, capture_output=True,
@@ -99,18 +99,18 @@ class AlmanacTest(unittest.TestCase):
         return done.stderr
 
     def remove_display(self) -> None:
-        """Lets commands run without a display from here on."""
+        """Makes all later commands run without a display."""
         for name in ["DISPLAY", "WAYLAND_DISPLAY"]:
             self.variables.pop(name, None)
 
     def found(self, *words: str) -> list[dict]:
-        """What the command finds for these words."""
+        """What `almanac search` finds for these words."""
         return json.loads(self.almanac("search", "--json", *words).stdout)
 
     def serve_papers(self, feeds: list[bytes], folder: str = "{}") -> None:
-        """Serves feeds, and puts their list into the home as `papers.opml`.
+        """Serves feeds, and puts their list into the home directory as `papers.opml`.
 
-        - folder: OPML around the feeds, with `{}` in their place.
+        - folder: the OPML around the feeds, with `{}` in the place of the feeds.
         """
         for number, feed in enumerate(feeds):
             self.server.bodies[f"/paper{number}.xml"] = feed
@@ -186,7 +186,7 @@ class AlmanacTest(unittest.TestCase):
         try:
             app.expect("heading", heading, seconds=TIMEOUT / 3)
         except AssertionError:
-            # A row that changes between press and release misses the click: people click again.
+            # A row that changes between press and release misses the click, and people click again.
             app.click(app.expect("row", row))
             app.expect("heading", heading)
 

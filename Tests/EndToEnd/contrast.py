@@ -1,7 +1,7 @@
-"""Measures how well texts can be read, from the pixels of the screen.
+"""Measures how well text can be read, from the pixels of the screen.
 
-A text is cut into its words. The most common color around a word is its background, and the one
-that differs most from it is the text’s: strokes that lie between two pixels are fainter than that.
+Text is cut into words. The most common color around a word is its background, and the color that
+differs most from it is the text’s, because strokes that lie between two pixels are fainter.
 """
 
 import re
@@ -15,9 +15,10 @@ TEXTS = {"label", "heading", "text", "entry", "password text"}
 GAP = 4
 """Columns without ink between two words."""
 SMALLEST = 7
-"""In pixels: a narrower word, such as a dot, may have no stroke that fills a pixel."""
+"""The smallest width in pixels: a narrower word, such as a dot, may have no stroke that fills a
+pixel."""
 STAR = bytes.fromhex("e5a50a")
-"""The color of the star, which is drawn like a text; the row's name mentions it."""
+"""The color of the star, which is drawn like text; the row's name mentions the star."""
 Rows = list[list[bytes]]
 
 
@@ -53,11 +54,11 @@ class Picture:
             for y in lines]
 
     def texts(self) -> list[Measured]:
-        """All texts on the screen except disabled ones, which WCAG excludes."""
+        """The contrast of all text on the screen, except disabled text, which WCAG excludes."""
         return [found for node in self.frame.walk() for found in self._measure_with_badges(node)]
 
     def _measure_with_badges(self, node: Node) -> list[Measured]:
-        """Measures a text, and the texts on it."""
+        """Measures the text of a node, and the text of the badges on it."""
         if node.role not in TEXTS or re.match("Gtk[A-Z]", node.name):
             return []
         found = self._measure(node)
@@ -66,7 +67,7 @@ class Picture:
 
     def _measure(self, node: Node) -> Measured | None:
         place = visible(node)
-        # A tile's text is over its picture, which Tile darkens.
+        # A tile's text is above its picture, which `Tile` darkens.
         if not (place.width and place.height) or any(
                 above.role == "table cell" for above in node.ancestors):
             return None
@@ -84,7 +85,7 @@ class Picture:
 
     def _is_on_top(self, node: Node, place: Bounds) -> bool:
         top = self.frame.accessible.at(*place.center)
-        # A button's label is not touched: the button is.
+        # At the place of a button's label, the node on top is the button.
         accepted = {node.accessible} | {
             above.accessible for above in node.ancestors if above.matches("button", None)}
         while top and top not in accepted:
@@ -103,13 +104,13 @@ def area_of(app: App, dialog: Dialog | None) -> Bounds:
 
 
 def ratio(one: bytes, other: bytes) -> float:
-    """From 1 to 21, as in WCAG 2."""
+    """The contrast ratio of two colors, from 1 to 21, as in WCAG 2."""
     dark, light = sorted([luminance(*one), luminance(*other)])
     return (light + 0.05) / (dark + 0.05)
 
 
 def runs(has_ink: list[bool], gap: int) -> list[tuple[int, int]]:
-    """The parts with ink; parts with only a few places between them are one."""
+    """The parts with ink. Parts that are at most `gap` places apart count as one."""
     found: list[tuple[int, int]] = []
     for at, ink in enumerate(has_ink):
         if not ink:
@@ -143,7 +144,7 @@ def of_word(rows: Rows, paper: bytes) -> float | None:
     """The contrast of a word; `None` for a picture."""
     if ink := ink_on(paper, rows, 0.3):
         return ratio(ink, paper)
-    # It may have a color of its own behind it, as initials have.
+    # The word may have its own background, as initials have.
     across, down = len(rows[0]) // 5, len(rows) // 5
     inner = [row[across:-across or None] for row in rows[down:-down or None]]
     paper = most_common(inner)
@@ -152,10 +153,10 @@ def of_word(rows: Rows, paper: bytes) -> float | None:
 
 
 def ink_on(paper: bytes, rows: Rows, least: float) -> bytes | None:
-    """The strongest color, if this is a text: all other colors are between it and the background,
-    and there is enough background."""
+    """The strongest color, if this is text: all other colors are between it and the background, and
+    there is enough background."""
     colors = Counter(pixel for row in rows for pixel in row)
-    # A header may have a gradient behind it.
+    # A header may have a gradient as its background.
     left = sum(count for color, count in colors.items()
                if all(abs(a - b) <= 8 for a, b in zip(color, paper)))
     if left < least * colors.total():
@@ -190,7 +191,7 @@ def visible(node: Node) -> Bounds:
 
 
 def blank(rows: Rows, place: Bounds, hole: Bounds) -> None:
-    """Removes parts that are not text or are measured separately: a picture, a badge."""
+    """Blanks a part that is not text or is measured separately, such as a picture or a badge."""
     paper = rows[0][:1]
     for y in range(max(0, hole.y - 3 - place.y),
                    min(len(rows), hole.y + hole.height + 3 - place.y)):

@@ -1,4 +1,4 @@
-"""A network for the app in which nothing is reachable, not even this computer."""
+"""Runs the app in a network where nothing is reachable, not even this computer."""
 
 import subprocess
 
@@ -18,7 +18,7 @@ CUT = command()
 
 
 def beside(process: int) -> list[str]:
-    """A prefix that runs a program in the network of a running one."""
+    """A prefix that runs a program in the network of a running process."""
     users = ["--user", "--preserve-credentials"] if "--map-current-user" in CUT else []
     return ["nsenter", f"--target={process}", "--net", *users]
 

@@ -1,4 +1,4 @@
-"""The session bus as the desktop uses it: calls the app there, and lets it be started."""
+"""Uses the session bus as the desktop does: calls the app, and lets the bus start it."""
 
 import os
 import subprocess

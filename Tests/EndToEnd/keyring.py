@@ -1,4 +1,4 @@
-"""A gnome-keyring for the test on the session bus of the tests."""
+"""Runs a gnome-keyring for a test, on the session bus of the tests."""
 
 import shutil
 import signal
@@ -15,7 +15,7 @@ NAME = "org.freedesktop.secrets"
 
 
 class Keyring:
-    """Unlocked, and empty at first."""
+    """A running gnome-keyring, which is unlocked, and empty at first."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="almanac-keyring-"))
@@ -38,7 +38,7 @@ class Keyring:
         return reply[0]
 
     def pause(self) -> None:
-        """Keeps its name on the bus but answers nothing from here on."""
+        """Stops the keyring, which then keeps its name on the bus but answers nothing."""
         self.process.send_signal(signal.SIGSTOP)
 
     def go_on(self) -> None:

@@ -1,6 +1,6 @@
 /* Corrects what newer versions of GTK report to assistive technologies, through which the tests read
- * the app. The tests preload it into the app only, and only with GTK 4.10 or later: before, the
- * interface that it corrects was private, and its reports were right.
+ * the app. The tests preload it only into the app, and only with GTK 4.10 or later: in earlier GTK,
+ * the interface that it corrects was private, and its reports were right.
  *
  * It is not linked with GTK, and resolves GTK's functions when they are called, because programs
  * without GTK load it too: those that the app starts, and those that run before it in its process,
@@ -11,9 +11,9 @@
 #include <gtk/gtk.h>
 
 /* Places. GTK 4.16 to 4.24 give a widget's place from the border of one box to the content of the
- * next, so the padding and border of all its parents are missing; what is not shown has the place
- * that happens to be in memory; a child of a GtkStack has its place twice, once as its page. What
- * is below the pointer is found with the same numbers. */
+ * next, so the padding and border of all its parents are missing. A widget that is not shown has
+ * whatever place happens to be in memory. The place of a child of a GtkStack is added twice, once
+ * for its page. GTK finds what is below the pointer with the same numbers. */
 
 static gboolean get_widget_bounds(GtkAccessible *self, int *x, int *y, int *width, int *height) {
   GtkWidget *widget = GTK_WIDGET(self);
@@ -39,8 +39,8 @@ static gboolean get_page_bounds(GtkAccessible *self, int *x, int *y, int *width,
   return TRUE;
 }
 
-/* Rows. GTK 4.18 hides a row, and its content, from the tree while it is not visible; tests read
- * them all. */
+/* Rows. GTK 4.18 hides a row and its content from the tree while the row is not visible, but tests
+ * read all rows. */
 
 static void (*gtk_root)(GtkWidget *);
 static void (*gtk_unmap)(GtkWidget *);
@@ -52,7 +52,7 @@ static gboolean show(gpointer widget) {
   return G_SOURCE_REMOVE;
 }
 
-/* After GTK has reported that it is hidden. */
+/* Shows a widget in a row again, after GTK has reported that it is hidden. */
 static void show_in_row_soon(GtkWidget *widget) {
   GType row = g_type_from_name("GtkListItemWidget");
   if (row && gtk_widget_get_ancestor(widget, row))
@@ -69,7 +69,7 @@ static void unmap_in_row(GtkWidget *widget) {
   show_in_row_soon(widget);
 }
 
-/* Menu items. GTK 4.18 names one by a label whose role may have no name. */
+/* Menu items. GTK 4.18 names a menu item by a label whose role may have no name. */
 
 static void (*gtk_map)(GtkWidget *);
 
@@ -84,7 +84,7 @@ static void map_menu_item(GtkWidget *widget) {
   g_free(text);
 }
 
-/* Before any other class is made: each starts as a copy of its parent's. */
+/* Runs before any other class is made, because each class starts as a copy of its parent. */
 static void mend_classes(void) {
   static gboolean is_done = FALSE;
   if (is_done) return;
@@ -103,7 +103,7 @@ static void mend_classes(void) {
   accessible->get_bounds = get_page_bounds;
 }
 
-/* Replaces GTK's own function, with which the app starts GTK. */
+/* Replaces the function of GTK's with which the app starts GTK. */
 gboolean gtk_init_check(void) {
   gboolean (*start)(void) = (gboolean (*)(void)) dlsym(RTLD_NEXT, "gtk_init_check");
   gboolean has_display = start();

@@ -1,4 +1,4 @@
-"""PNG files without a library: the server's test pictures and the screenshots."""
+"""Writes PNG files without a library, for the server's test pictures and the screenshots."""
 
 import struct
 import zlib
@@ -34,13 +34,14 @@ def gradient(name: str, width: int = 160, height: int = 160) -> bytes:
 
 
 def luminance(*color: int) -> float:
-    """From 0 for black to 1 for white, as in WCAG 2."""
+    """The relative luminance, from 0 for black to 1 for white, as in WCAG 2."""
     linear = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4
               for part in color]
     return sum(part * weight for part, weight in zip(linear, [0.2126, 0.7152, 0.0722]))
 
 
 def contrast(rgb: bytes) -> float:
-    """Between the lightest and the darkest of these pixels: 1 to 21, as in WCAG 2."""
+    """The contrast between the lightest and the darkest of these pixels, from 1 to 21, as in WCAG
+    2."""
     shades = [luminance(*color) for color in {rgb[at:at + 3] for at in range(0, len(rgb), 3)}]
     return (max(shades) + 0.05) / (min(shades) + 0.05)

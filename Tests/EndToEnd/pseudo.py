@@ -1,4 +1,4 @@
-"""The language that tests use to see what is not translated, or has too little room.
+"""Writes and reads the language in which tests see what is not translated, or has too little room.
 
 "Retry" is "⟦Ȓḗŧȓẏ~~⟧": 40 % longer, in brackets, with accents that no sample has.
 """
@@ -21,25 +21,25 @@ def encode(words: str) -> str:
     parts = KEPT.split(words)
     kept = [*KEPT.findall(words), ""]
     encoded = "".join(part.translate(LETTERS) + keep for part, keep in zip(parts, kept))
-    # Spaces at the ends stay there.
+    # Spaces at the ends stay at the ends.
     inner = encoded.strip()
     longer = "~" * max(1, round(len(inner) * 0.4) - 2)
     return encoded.replace(inner, f"⟦{inner}{longer}⟧", 1) if inner else encoded
 
 
 def shown(words: str) -> str:
-    """How the app writes them."""
+    """The words as the app shows them, which may be in this language."""
     return encode(words) if IS_ON else words
 
 
 def decoded(done: subprocess.CompletedProcess[str]) -> subprocess.CompletedProcess[str]:
-    """A command that has run, with what it printed in English."""
+    """A command that has run, with its output changed to English."""
     done.stdout, done.stderr = decode(done.stdout), decode(done.stderr)
     return done
 
 
 def decode(words: str | None) -> str | None:
-    """The English form of a text in this language; other texts unchanged."""
+    """The English form of words in this language; other words are returned unchanged."""
     if words is None or "⟦" not in words:
         return words
     return re.sub("~+⟧|[⟦⟧]", "", words).translate(BACK)

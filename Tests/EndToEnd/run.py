@@ -26,13 +26,14 @@ from app import BINARY, FAILURES, ROOT  # noqa: E402
 from case import IS_LONG  # noqa: E402
 
 JOBS = int(os.environ.get("JOBS") or 3 * (os.cpu_count() or 1))
-"""Tests mostly wait, for the app and for things that must not happen."""
+"""The number of workers. It may exceed the number of cores, because tests mostly wait: for the
+app, and for things that must not happen."""
 SECOND_TRY = os.environ.get("SECOND_TRY") == "1"
 TEST_LIMIT = 600
 RUN_LIMIT = 1_500 if not IS_LONG else 3_000
 """Seconds after which a test, and the whole run, counts as hanging."""
 LAST_TIME = ROOT / ".build/end-to-end-seconds.json"
-"""How long each test took: the next run starts with the longest."""
+"""The file with the time that each test took. The next run starts with the longest test."""
 WORKER = [ROOT / ".ci/with-display", sys.executable, FOLDER / "worker.py"]
 
 
@@ -43,14 +44,14 @@ class Outcome(NamedTuple):
 
 
 class Worker:
-    """A process that runs one test after the other, on a display of its own."""
+    """A process that runs one test after the other, on its own display."""
 
     def __init__(self) -> None:
         self.process = subprocess.Popen(
             WORKER, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def run(self, test: str, limit: float) -> Outcome:
-        """A test that takes longer, or crashes its worker, has failed."""
+        """Runs a test, which fails if it takes longer than the limit, or crashes its worker."""
         started = time.monotonic()
         alarm = threading.Timer(limit, self.process.terminate)
         alarm.start()
@@ -170,7 +171,7 @@ def last_time() -> dict[str, float]:
 
 def longest_first(tests: list[str]) -> list[str]:
     seconds = last_time()
-    # A new test may be long.
+    # A new test may take long, so it counts as 1,000 seconds.
     return sorted(tests, key=lambda test: -seconds.get(test, 1_000))
 
 

@@ -1,4 +1,4 @@
-"""Debian's screen reader, which writes down what it would say. It speaks through nothing."""
+"""Runs Debian's screen reader, which logs what it would say, and makes no sound."""
 
 import os
 import re
@@ -35,7 +35,7 @@ class Orca:
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def said(self) -> list[str]:
-        """All that it has said until now."""
+        """All that the screen reader has said so far."""
         log = self._log.read_text(errors="replace")
         return [pseudo.decode(words) for words in SAID.findall(log)]
 

@@ -22,7 +22,7 @@ from server import FIXTURES, Server  # noqa: E402
 
 FOLDER = ROOT / ".build/screenshots"
 SIZES = {"wide": (1000, 700), "narrow": (360, 720)}
-# libadwaita reads this; a bare GTK has the theme's own variant instead.
+# libadwaita reads this variable; without it, GTK uses the theme's dark variant.
 ON_ADWAITA = os.environ.get("ALMANAC_STYLE") != "gtk"
 DARK = {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"} if ON_ADWAITA else {"GTK_THEME": "Adwaita:dark"}
 SCHEMES = {"light": {}, "dark": DARK}
@@ -49,7 +49,7 @@ class Photographer:
 
     @contextmanager
     def running(self, *arguments: str, scheme: str, size: str) -> Iterator[App]:
-        """The app in a home of its own."""
+        """Runs the app with its own home directory."""
         home = Home()
         home.install_browser()
         app = App(home, *arguments, environment=SCHEMES[scheme])
@@ -68,7 +68,7 @@ class Photographer:
                 app.resize(*SIZES[size])
                 for section in SAMPLES:
                     name = f"{section}-{size}-{scheme}"
-                    # With the pointer: a key would make the focus visible.
+                    # Clicks: a key would make the focus ring visible.
                     app.click(app.expect("button", section.capitalize()))
                     app.go_back()
                     shown = wait_for(lambda: rows(app, section), f"the list of {section}")
@@ -87,7 +87,7 @@ class Photographer:
         server = AccountServer()
         try:
             with self.running("--section", "applets", scheme=scheme, size=size) as app:
-                # A second start passes its options to the window, which has its size already.
+                # A second start passes its options to the window, which already has its size.
                 subprocess.run([BINARY, *server.demo_arguments()], env=app.environment, check=True)
                 self.tell(app, server, f"account-{size}-{scheme}")
         finally:
@@ -127,7 +127,7 @@ class Photographer:
         self.take(app, f"{name}-7-disconnect")
 
     def feeds(self, scheme: str, size: str) -> None:
-        """Takes pictures of the dialog of feeds: adding, problem, preview, list."""
+        """Takes pictures of the feeds dialog: adding a feed, a problem, a preview, and the list."""
         server = Server()
         server.start()
         body = (FIXTURES / "recipes.json").read_bytes()
@@ -157,7 +157,7 @@ class Photographer:
             server.stop()
 
     def preferences(self, scheme: str, size: str) -> None:
-        """Takes pictures of the dialog of preferences: its beginning and its end."""
+        """Takes pictures of the preferences dialog: its beginning and its end."""
         with self.running("--section", "recipes", scheme=scheme, size=size) as app:
             app.press("ctrl+comma")
             dialog = self.center(app, Dialog(app, "Preferences"))
@@ -166,7 +166,7 @@ class Photographer:
             self.take(app, f"preferences-{size}-{scheme}-2")
 
     def center(self, app: App, dialog: Dialog) -> Dialog:
-        """Moves a dialog to where a window manager would; there is none here."""
+        """Moves a dialog to where a window manager would put it, since there is none here."""
         _, _, width, height = app.outside
         _, _, inner_width, inner_height = dialog.frame.bounds
         inset = app.inset

@@ -11,7 +11,7 @@ from pathlib import Path
 from pictures import gradient
 
 FIXTURES = Path(__file__).parent / "fixtures"
-# Feeds name their pictures with this host; the server replaces it by its own address.
+# The pictures in the fixtures have this host, which the server replaces with its own address.
 PLACEHOLDER = b"http://server.invalid"
 LAST_MODIFIED = formatdate(1_790_000_000, usegmt=True)
 
@@ -25,7 +25,7 @@ class Request:
 
 @dataclass
 class Fault:
-    """The fault of a path until it is removed."""
+    """The fault of a path, which lasts until it is removed."""
 
     status: int | None = None
     """Answer with this status and an empty body."""
@@ -34,7 +34,7 @@ class Fault:
     truncated: bool = False
     """Announce the whole body, send half of it, then close."""
     gate: threading.Event | None = None
-    """Answer only when this is set."""
+    """Answer only once this event is set."""
 
 
 @dataclass
@@ -119,7 +119,7 @@ class Listener(ThreadingHTTPServer):
                 pass  # The client has closed its end already.
 
     def handle_error(self, request, client_address) -> None:
-        pass  # A client that goes away in the middle is part of the tests.
+        pass  # Tests include clients that go away in the middle of a response.
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -130,7 +130,7 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
     def do_CONNECT(self) -> None:
-        # This server is the app's proxy for everything but loopback: nothing reaches the internet.
+        # This server is the app's proxy for all but loopback, so nothing reaches the internet.
         self.answer(502)
 
     def do_GET(self) -> None:
@@ -174,7 +174,7 @@ class Handler(BaseHTTPRequestHandler):
             self.send_header("ETag", tag)
             self.send_header("Last-Modified", LAST_MODIFIED)
         if body:
-            # Without a charset: the reader has to detect it.
+            # Sends no charset, so the reader has to detect it.
             kind = "image/png" if self.path.startswith("/pictures/") else "application/json"
             self.send_header("Content-Type", kind)
         if status != 304:

@@ -1,4 +1,4 @@
-"""What assistive technologies are told, on every page and in every dialog."""
+"""Tests what assistive technologies are told, on every page and in every dialog."""
 
 import re
 
@@ -18,15 +18,15 @@ class Accessibility(AlmanacTest):
         self.faults: list[str] = []
 
     def audit(self, app: App, what: str, frame: Node | None = None) -> None:
-        """Looks at all that a window shows."""
-        # The title of the window, which comes last with GTK 4.18.
+        """Checks all nodes that a window shows."""
+        # The title of the window is the heading of level 1; with GTK 4.18, it comes last.
         level = 1
         for node in (frame or app.frame).walk():
             bounds = node.bounds
             if node.role in SILENT or bounds.width <= 0 or bounds.height <= 0:
                 continue
             name = node.name
-            # GTK's own button around that of a menu.
+            # Skips the button that GTK puts around the button of a menu.
             if re.match("Gtk(?!MenuButton)[A-Z]|AlmanacCanvas", name):
                 self.faults.append(f"{what}: {node.role} {name}")
             if "focusable" in node.states and not name.strip():
@@ -37,7 +37,7 @@ class Accessibility(AlmanacTest):
                 level = new
 
     def level(self, node: Node) -> int | None:
-        """Of a heading; GTK 4.8 does not tell."""
+        """The level of a heading; `None` with GTK 4.8, which does not tell."""
         try:
             attributes = node.accessible.ask(ACCESSIBLE, "GetAttributes")
         except GLib.Error:

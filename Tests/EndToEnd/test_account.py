@@ -1,4 +1,4 @@
-"""Connecting a service, and switching and activating its applets, with `almanac-server`."""
+"""Connects `almanac-server` as a service, and switches and activates its applets."""
 
 import json
 import os
@@ -74,7 +74,7 @@ class AccountTest(AlmanacTest):
         return name
 
     def badge(self, app: App, name: str) -> str:
-        """The list's badge of an applet."""
+        """The badge of an applet in the list; empty if it has none."""
         row = app.find("row", re.compile("^" + re.escape(name)))
         return next((word for word in ["On", "Off", "Unknown"] if f", {word}" in row.name), "")
 
@@ -100,14 +100,14 @@ class AccountTest(AlmanacTest):
             self.assertEqual(request["headers"]["authorization"], f"Bearer {TOKEN}")
 
     def lists(self) -> list[int | None]:
-        """The status of each answer with the applets."""
+        """The status of each answer to a request for the list of applets."""
         return [each["status"] for each in self.api.requests if each["path"].endswith("/applets")]
 
     def expect_refresh(self) -> None:
         wait_for(lambda: [each["status"] for each in self.api.requests] == [200, 200], "a refresh")
 
     def posts(self) -> list[tuple[str, int | None]]:
-        """The switches at the server, with the status of each answer."""
+        """The switching requests at the server, with the status of each answer."""
         return [(request["path"].rpartition("/")[2], request["status"])
                 for request in self.api.requests if request["method"] == "POST"]
 
@@ -300,7 +300,7 @@ class Account(AccountTest):
     def test_no_secret_is_written_or_printed(self) -> None:
         app = self.connect()
         limits = Path(f"/proc/{app.process.pid}/limits").read_text()
-        # 1 byte: no core dump, not even for a program that collects them.
+        # With a limit of 1 byte, there is no core dump, not even for a program that collects them.
         self.assertRegex(limits, r"Max core file size +[01] ")
         self.open_applet(app, "enabled")
         self.switch(app)
@@ -392,7 +392,7 @@ class WithKeyring(AccountTest):
         self.keyring.pause()
         self.addCleanup(self.keyring.go_on)
         app = self.start_plain("--section", "applets")
-        # Long before its time limit, the list is there and can be used.
+        # The list can be used long before the keyring's time limit.
         self.expect_badge(app, self.names["enabled"], "On")
         self.open_applet(app, "enabled")
         app.expect("label", re.compile("the keyring isn’t responding"))
@@ -435,7 +435,7 @@ class WithKeyring(AccountTest):
             (feed["connected"], feed["entries"], feed["interval"]), (True, self.total, None))
         done = self.almanac("remove", "applets", feed["title"], status=2)
         self.assertIn("Disconnect it", done.stderr)
-        # The samples, which the service replaces, are subscribed all the same.
+        # The samples are replaced by the service, but are still subscribed to.
         self.assertIn("already", said("add", "applets", "sample:applets.json"))
         self.assertIn("Removed from Applets", said("remove", "applets", "sample:applets.json"))
         feed, = json.loads(said("list", "applets", "--json"))
@@ -447,7 +447,7 @@ class WithKeyring(AccountTest):
 
 
 class Activation(AccountTest):
-    """Uses the website, with a browser that the test controls."""
+    """Activates applets on the website, with a browser that the test controls."""
 
     def begin(self, app: App) -> tuple[str, Browser]:
         """Presses Activate… and opens the page that the app sent to the browser."""
@@ -481,7 +481,7 @@ class Activation(AccountTest):
         asked = {request["path"] for request in self.api.requests}
         self.assertEqual(asked, {"/v1/services/lights/applets", "/v1/me"})
         with self.assertRaises(OSError):
-            browser.get(callback)  # One visit only: the port is closed.
+            browser.get(callback)  # After one visit, the port is closed.
 
     @long
     def test_a_token_from_the_browser_is_used(self) -> None:
@@ -568,7 +568,7 @@ class Activation(AccountTest):
         app = self.connect()
         name, browser = self.begin(app)
         self.assertEqual(browser.press("Activate"), CALLBACK)
-        # Like xdg-open with the desktop file.
+        # Opens the address as xdg-open does with the desktop file.
         self.almanac(CALLBACK)
         self.expect_activated(app, name)
 
@@ -587,7 +587,7 @@ class Activation(AccountTest):
         self.assertEqual(self.api.requests, [])
         failure = CALLBACK + "?next_step=error&error_type=Call+0555+for+help"
         self.almanac(failure)
-        # Before the window closes.
+        # The message shows before the window closes.
         app.expect("label", "Couldn’t activate the applet.")
         for _ in range(2):
             open_address(failure)
@@ -606,7 +606,7 @@ class Activation(AccountTest):
     def test_an_activation_shows_when_the_window_gets_the_focus_again(self) -> None:
         app = self.connect()
         name, browser = self.begin(app)
-        browser.press("Activate")  # And then the browser is closed.
+        browser.press("Activate")  # The browser is closed after this.
         app.leave()
         app.focus()
         self.expect_activated(app, name)

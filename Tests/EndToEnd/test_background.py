@@ -1,4 +1,4 @@
-"""Feeds are refreshed while no window is open: the systemd timer, and the command that it runs."""
+"""Tests refreshing while no window is open: the systemd timer, and the command that it runs."""
 
 import os
 import sqlite3
@@ -35,7 +35,7 @@ class Background(AlmanacTest):
         super().setUp()
         self.systemctl = self.home.folder / "bin/systemctl"
         self.systemctl.parent.mkdir()
-        # Commands see the stubs.
+        # Lets commands see the stubs.
         self.variables |= {
             "DBUS_SYSTEM_BUS_ADDRESS": os.environ["DBUS_SESSION_BUS_ADDRESS"],
             "GIO_USE_NETWORK_MONITOR": "networkmanager"}
@@ -94,11 +94,11 @@ class Background(AlmanacTest):
     # What the timer runs
 
     def refresh(self, *words: str) -> str:
-        """What the command prints."""
+        """Refreshes, and returns what the command prints."""
         return self.almanac("refresh", *words).stdout
 
     def follow(self, hours: int = 2) -> None:
-        """Follows two feeds, one of them hourly, that were last refreshed so many hours ago."""
+        """Follows two feeds, one of them hourly, that were last refreshed this many hours ago."""
         self.almanac("add", "contacts", self.server.url("contacts.json"), "--interval", "hourly")
         self.almanac("add", "recipes", self.server.url("recipes.json"), "--interval", "manual")
         self.server.requests.clear()
@@ -129,7 +129,7 @@ class Background(AlmanacTest):
         self.stub("UPower", UPOWER, OnBattery=GLib.Variant("b", True))
         self.assertIn("runs on battery", self.refresh("--due"))
         self.assertEqual(self.server.count("contacts.json"), 0)
-        # A refresh by hand doesn't wait.
+        # A refresh that the user requests doesn't wait.
         self.assertIn("Contacts", self.refresh("contacts"))
 
     def test_due_feeds_are_refreshed_when_plugged_in(self) -> None:

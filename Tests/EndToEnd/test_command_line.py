@@ -1,4 +1,4 @@
-"""The window's command line: its options, errors and output."""
+"""Tests the window's command line: its options, errors, and output."""
 
 from app import wait_for
 from case import AlmanacTest
@@ -17,7 +17,7 @@ class CommandLine(AlmanacTest):
             (["one-word"], "one-word"),
             (["--connect", "service"], "service"),
             (["--connect", "colour=red"], "colour"),
-            # Everybody on the computer can read a command line.
+            # Everybody on this computer can read a command line.
             (["--connect", "token=x"], "token"),
             (["--connect", "invite-code=x"], "invite-code"),
         ]:

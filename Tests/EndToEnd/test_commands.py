@@ -1,4 +1,4 @@
-"""The commands that need no display: list, add, remove, refresh, search."""
+"""Tests the commands that need no display: list, add, remove, refresh, search."""
 
 import contextlib
 import json
@@ -15,7 +15,7 @@ from app import BINARY, ROOT, SAMPLES, sample, wait_for
 from case import SECTIONS, TITLES, AlmanacTest, long
 
 STEERING = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""Control characters except for line ends, and direction changes."""
+"""Control characters except for line ends, and characters that change the direction of text."""
 RFC_3339 = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 SEVERAL_CONTACTS = [
     {"id": str(number), "name": f"Person {number}", "emailAddress": f"p{number}@example.org"}
@@ -34,7 +34,7 @@ class Commands(AlmanacTest):
         return json.loads(self.almanac("list", "--json", *arguments).stdout)
 
     def replace_samples(self) -> None:
-        """Replaces the samples by the fixtures."""
+        """Replaces the samples with the fixtures."""
         for section in SAMPLES:
             self.almanac("remove", section, f"sample:{sample(section)}")
         for section in SECTIONS:
@@ -51,7 +51,7 @@ class Commands(AlmanacTest):
             done.stdout.splitlines(),
             ["Posts: https://192.0.2.1/a", "https://192.0.2.1/b: https://192.0.2.1/b"])
         self.assertIn("almanac add https://192.0.2.1/a", done.stderr)
-        # Not even a file may name another file.
+        # Even a local page may not link to a local feed.
         page.write_text(f"<!DOCTYPE html><link rel=feed href='{self.home.folder.as_uri()}/people.json'>")
         self.refused("add", "page.html", mentions="This is a web page")
 
@@ -164,7 +164,7 @@ class Commands(AlmanacTest):
         self.assertEqual(copies(), [])
         self.almanac("add", "contacts", self.write("contacts.json", SEVERAL_CONTACTS))
         copy, = copies()
-        # Even after a failed command.
+        # A failed command makes a backup too.
         copy.unlink()
         self.almanac("add", "contacts", "missing.json", status=1)
         self.assertEqual(len(copies()), 1)
@@ -306,7 +306,7 @@ class Commands(AlmanacTest):
             gates.append(self.server.hold(f"{section}.json"))
         process = subprocess.Popen(
             [BINARY, "refresh"], env=self.variables, stdout=subprocess.PIPE, text=True)
-        # All of them wait at their gates together.
+        # All three requests wait at the same time.
         wait_for(
             lambda: all(self.server.count(f"{name}.json") == 2 for name in SECTIONS[:3]),
             "three requests")
@@ -375,11 +375,12 @@ class Commands(AlmanacTest):
     # The shell
 
     def completed(self, *words: str) -> list[str]:
-        """The words that bash offers for the last one."""
+        """The words that bash offers to complete the last word."""
         (self.home.folder / "completions").write_text(
             self.almanac("--generate-completion-script", "bash").stdout)
         line = " ".join(words)
-        # As bash calls it; the first word is run for completions that only the program knows.
+        # Calls the completion as bash does. The first word is run for completions that only the
+        # program knows.
         script = """
             source completions
             COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=${#COMP_LINE}
@@ -471,7 +472,7 @@ class Commands(AlmanacTest):
 
     @long
     def test_output_is_translated_for_people_only(self) -> None:
-        # A locale of the language: newer C libraries translate nothing in C.UTF-8.
+        # Uses a locale of the language, because newer C libraries translate nothing in C.UTF-8.
         german = [str(ROOT / ".ci/with-locale"), "de_DE"]
         self.assertIn(" nie ", self.almanac("list", inside=german).stdout)
         listed = self.almanac("list", "--json", inside=german).stdout
@@ -545,7 +546,7 @@ class Commands(AlmanacTest):
         app.leave()
         app.focus()
         wait_for(lambda: "Carla Nußbaum" in self.rows(app, "Contacts"), "the added contact")
-        # Several at a time, while the window is open.
+        # Runs several commands at the same time while the window is open.
         outcomes: list[int] = []
 
         def run(*arguments: str) -> None:

@@ -1,4 +1,4 @@
-"""Every text can be read: measured on the screen, in every style."""
+"""Tests that all text can be read, which is measured on the screen, in every style."""
 
 import re
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from case import TITLES, AlmanacTest, long
 from contrast import Measured, Picture
 
 REQUIRED = 4.5
-"""From WCAG 2, 1.4.3; used for large text too."""
+"""The contrast ratio that WCAG 2, 1.4.3, requires; used for large text too."""
 DARK = {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}
 HIGH = {"ADW_DEBUG_HIGH_CONTRAST": "1"}
 GTK = {"ALMANAC_STYLE": "gtk"}
@@ -65,7 +65,7 @@ class Contrast(AlmanacTest):
             dialog.close()
 
     def states(self, app: App) -> None:
-        """Measures the texts shown instead of a list, and above one."""
+        """Measures the texts that are shown instead of a list, and above a list."""
         app.expect("button", "Retry")
         self.measure(app, "an error without a list")
         app.press("ctrl+4")

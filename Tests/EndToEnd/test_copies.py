@@ -1,4 +1,4 @@
-"""A copy belongs to the reader: it outlives its feed, the cache, and changes on the server."""
+"""Tests that a copy outlives its feed, the cache, and changes on the server."""
 
 import json
 import shutil
@@ -11,7 +11,7 @@ RECIPE = "Shakshuka"
 
 class CopyState(AlmanacTest):
     def open_kept(self) -> App:
-        """Starts the app when only the copies are left."""
+        """Starts the app when only the copy is left, and opens the copy."""
         app = self.start_plain("--section", "recipes")
         wait_for(lambda: len(self.rows(app, "Recipes")) == 1, "the copy alone")
         self.open(app, f"{RECIPE}, favorite")

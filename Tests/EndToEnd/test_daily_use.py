@@ -1,4 +1,4 @@
-"""Lists, panes and search in daily use."""
+"""Tests lists, panes, and search in daily use."""
 
 import re
 
@@ -13,7 +13,7 @@ class DailyUse(AlmanacTest):
         app.run("mousemove", x + 200, y + 200, "click", "--repeat", notches, "--delay", "15", button)
 
     def columns(self, app: App) -> int:
-        """How many tiles are in the first line, and the first tile."""
+        """How many tiles are in the first line."""
         tiles = [node.bounds for node in self.row_nodes(app, "Recipes") if app.is_shown(node)]
         return sum(tile.y == tiles[0].y for tile in tiles)
 

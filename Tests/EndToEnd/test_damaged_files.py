@@ -1,4 +1,4 @@
-"""Problems with the app's files: full disk, read-only, damaged."""
+"""Tests problems with the app's files: a full disk, read-only files, and damaged files."""
 
 import contextlib
 import re
@@ -37,7 +37,7 @@ class DamagedFiles(AlmanacTest):
         app = self.start_starred()
         first = self.wait_for_copy()
         self.assertEqual(app.close(), 0)
-        # From before the star.
+        # Removes the newest backup, so that the one from before the star is left.
         first.unlink()
         app = self.start("contacts")
         day = re.search(r"\d{4}-\d\d-\d\d", self.wait_for_copy().name).group()
@@ -107,7 +107,7 @@ class DamagedFiles(AlmanacTest):
                 self.assertIn(STARRED, self.wait_for_rows(app, "Contacts", 6))
                 app.expect("label", re.compile("can’t write to its data folder"))
             app.kill()
-        # Commands that show data work too; those that change something say that they can't.
+        # Commands that show data work too. Commands that change something say that they can't.
         listed = self.almanac("list", inside=inside)
         self.assertIn("contacts", listed.stdout)
         self.assertIn("can’t write to its data folder", listed.stderr)
@@ -131,7 +131,7 @@ class DamagedFiles(AlmanacTest):
         self.open(app, UNSTARRED)
 
         def is_refused() -> bool:
-            # There may be space in the journal's last page.
+            # Tries again, because there may be space in the journal's last page.
             app.press("ctrl+d")
             app.settle()
             return app.find("label", full) is not None

@@ -1,4 +1,4 @@
-"""Almanac as a part of the desktop: started and searched over the session bus."""
+"""Tests Almanac as a part of the desktop: it is started and searched over the session bus."""
 
 import configparser
 import json
@@ -19,7 +19,7 @@ def ini(file: str) -> configparser.ConfigParser:
 
 class Desktop(DesktopTest):
     def start_service(self, method: str, *arguments: str) -> App:
-        """Starts the app like the session bus, with a first call of that method."""
+        """Starts the app as the session bus does, with a first call of that method."""
         words = ["gdbus", "call", "--session", "--dest", ID, "--object-path", PATH, "--method",
                  f"org.freedesktop.Application.{method}", *arguments, ">/dev/null"]
         quoted = " ".join(word if word.startswith(">") else f'"{word}"' for word in words)
@@ -113,7 +113,7 @@ class Desktop(DesktopTest):
         entry = self.found("walnut")[0]
         self.assertEqual(self.search("GetInitialResultSet", "['walnut']"), f"(['{entry['id']}'],)")
         first, last = entry["title"].split()[0], entry["title"].split()[-1]
-        # All of the words; each may be the beginning of one.
+        # A search needs all of the words, each of which may be the beginning of a longer word.
         both = f"['{first[:3].lower()}', '{last}']"
         self.assertIn(f"'{entry['id']}'", self.search("GetInitialResultSet", both))
         nothing = f"['{first}', 'zzz']"
@@ -140,7 +140,7 @@ class Desktop(DesktopTest):
         self.assertNotIn("recipes:", self.search("GetInitialResultSet", "['walnut']"))
         self.assertEqual(
             self.search("GetResultMetas", f"['{entry['id']}']"), "(@aa{sv} [],)")
-        # Somebody who types the command searches everything that is stored.
+        # A user who types the command searches everything that is stored.
         self.assertEqual(self.found("walnut")[0], entry)
 
     def test_a_result_opens_in_the_window(self) -> None:

@@ -1,4 +1,4 @@
-"""Exporting everything from the app, and importing it again."""
+"""Exports everything from the app, and imports it again."""
 
 import json
 import zipfile
@@ -26,7 +26,7 @@ class Export(AlmanacTest):
             after = self.found(word)
             for hit in before + after:
                 hit.pop("address")
-                hit.pop("id")  # It differs after the feed was added again.
+                hit.pop("id")  # The ID changes when the feed is added again.
             self.assertEqual(after, before)
 
     def test_one_item_goes_to_standard_output(self) -> None:
@@ -110,7 +110,7 @@ class Export(AlmanacTest):
         file = self.home.folder / "articles.json"
         app.press("ctrl+e")
         window = self.focus_chooser(app)
-        # Tab would complete the name.
+        # Clicks, because Tab would complete the name.
         kinds = wait_for(lambda: app.frames[1].find("combo box"), "the kinds of files")
         app.run("mousemove", "--window", window, *kinds.bounds.center)
         app.run("click", 1)
@@ -128,7 +128,8 @@ class Export(AlmanacTest):
     def save_as(self, app, file: Path) -> None:
         name = app.frames[1].find("entry", "Name:")
 
-        # The dialog selects a part of the old name when it has read its folder.
+        # Types until the text is right: once the dialog has read its folder, it selects a part of
+        # the old name.
         def has_typed() -> bool:
             app.press("ctrl+a")
             app.type(str(file))

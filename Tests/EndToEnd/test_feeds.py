@@ -1,4 +1,4 @@
-"""The user's own feeds: added, changed and removed in their dialog, with the keyboard."""
+"""Adds, changes, and removes the user's own feeds in their dialog, with the keyboard."""
 
 import os
 import re
@@ -32,12 +32,12 @@ class Feeds(AlmanacTest):
         dialog.expect("button", "Add…")
 
     def sample_counts(self, dialog: Dialog) -> list[int]:
-        """Waits until all samples are there."""
+        """Waits until all samples have loaded; returns their numbers of entries."""
         return wait_for(
             lambda: len(found := self.counts(dialog)) == len(SAMPLES) and found, "the samples")
 
     def counts(self, dialog: Dialog) -> list[int]:
-        """The numbers of entries in the feeds."""
+        """The numbers of entries in the feeds, from the smallest to the largest."""
         captions = dialog.frame.all("label", re.compile("^[0-9]+ entr.* · updated "))
         return sorted(int(caption.name.split(" ")[0]) for caption in captions)
 
@@ -56,7 +56,7 @@ class Feeds(AlmanacTest):
                  f"the order {names}, not {self.order(dialog)}")
 
     def options(self, dialog: Dialog, name: str) -> Node:
-        """Moves the focus to a feed."""
+        """Moves the focus to the options button of a feed, and returns the button."""
         return dialog.reach("button", f"Options for {name}")
 
     def choose(self, dialog: Dialog, feed: str, item: str) -> None:
@@ -69,7 +69,7 @@ class Feeds(AlmanacTest):
         app = self.start_plain(str(FIXTURES / "articles.json"))
         dialog = Dialog(app, "Feeds")
         dialog.expect("button", "Add to Articles")
-        # Another start previews in the open window.
+        # Starting the app again previews a feed in the open window.
         address = self.server.url("recipes.json")
         for arguments in [[address], ["list"]]:
             done = self.almanac(*arguments)
@@ -98,7 +98,7 @@ class Feeds(AlmanacTest):
         for section, count in counts.items():
             file = REAL_FEEDS / sample(section)
             self.server.bodies[f"/real/{section}.json"] = file.read_bytes()
-            # One of them as a file.
+            # Adds one of the feeds as a file.
             address = self.server.url(f"real/{section}.json")
             self.add(dialog, str(file) if section == "recipes" else address,
                      section.capitalize(), count)
@@ -168,8 +168,8 @@ class Feeds(AlmanacTest):
         self.choose(dialog, CONTACTS, "Remove")
         self.wait_for_order(dialog, APPLETS, "Ours", WONDERS, "Cookbook")
         dialog.escape()
-        # The message stays over the window. With the pointer, because Tab may take longer than it
-        # stays.
+        # The message stays above the window. Clicks, because reaching the button with Tab may take
+        # longer than the message stays.
         app.click(app.expect("button", "Undo"))
         app.expect_gone("button", "Undo")
         dialog = self.open_dialog(app, "Feeds")

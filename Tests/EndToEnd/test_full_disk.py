@@ -1,4 +1,4 @@
-"""Pictures are shown even if the disk is full."""
+"""Tests that pictures are shown even if the disk is full."""
 
 import subprocess
 import unittest
@@ -51,7 +51,7 @@ class FullDisk(AlmanacTest):
         app = self.start_contacts(mounted(f"mount -t tmpfs -o size=4k none {pictures}"))
         wait_for(lambda: self.seen(app) == expected, "the same pictures")
         self.assertEqual(self.asked_for(), 2 * asked)
-        # There was space for one; nothing is left of the others.
+        # There was space for one picture. Nothing is left of the others.
         kept = list(Path(f"/proc/{app.process.pid}/root", *pictures.parts[1:]).iterdir())
         self.assertEqual(len(kept), 1)
         self.assertGreater(kept[0].stat().st_size, 0)

@@ -38,7 +38,7 @@ class FullText(AlmanacTest):
         app = self.start("articles")
         app.expect("row", re.compile("^The Light"))
         app.press("ctrl+f")
-        # A word of the title, and one of the page.
+        # One word is from the title, and the other from the page.
         app.type("light keepers")
         app.click(app.expect("row", re.compile("^The Light.*keepers walked down")))
         app.expect("heading", "At the harbor")

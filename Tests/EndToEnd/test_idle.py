@@ -1,4 +1,4 @@
-"""An idle app uses no resources."""
+"""Tests that an idle app uses no resources."""
 
 from case import AlmanacTest, long
 

@@ -1,4 +1,4 @@
-"""Everything can be reached without a pointer."""
+"""Tests that everything can be reached without a pointer."""
 
 import re
 
@@ -8,7 +8,7 @@ from case import TITLES, AlmanacTest, long
 
 class Keyboard(AlmanacTest):
     def press(self, app: App, *keys: str, leads_to: str) -> None:
-        """Presses keys, and waits for the focus on what has a name that begins like this."""
+        """Presses keys, and waits for the focus on a node whose name begins with `leads_to`."""
         app.press(*keys)
         wait_for(lambda: (node := app.focused) and node.name.startswith(leads_to),
                  f"the focus on {leads_to!r}")
@@ -25,7 +25,7 @@ class Keyboard(AlmanacTest):
         app = self.start_with_rows("contacts")
         self.reach_list(app, "Contacts")
         self.press(app, "Home", leads_to="bo Lindqvist")
-        # Across the border of the two groups and back.
+        # Across the boundary between the two groups, and back.
         self.press(app, "Down", "Down", leads_to="Amara Diallo")
         self.press(app, "Up", leads_to="Zachary Moss")
         app.press("Return")
@@ -36,7 +36,7 @@ class Keyboard(AlmanacTest):
     def test_arrows_move_through_tiles_and_on_to_the_rows(self) -> None:
         app = self.start_with_rows("recipes", size=(360, 860))
         self.reach_list(app, "Recipes")
-        # Six tiles in three lines of two, then the seventh in a band of its own, then the rows.
+        # There are six tiles in three lines of two, then a line with only the seventh, then rows.
         for key, name in [
             ("Home", "Lentil Soup"), ("Right", "Pear & Walnut Cake"), ("Down", "Leek Tart"),
             ("Down", "Plum Jam"), ("Down", "Mint Tea"), ("Down", "Rye Bread"), ("Up", "Mint Tea"),
@@ -77,7 +77,7 @@ class Keyboard(AlmanacTest):
             dialog = Dialog(app, "Feeds")
             entry = dialog.expect("entry", "Address")
             wait_for(lambda: "focused" in entry.states, "the focus on the address")
-            # The same key changes nothing here.
+            # Pressing the same key again changes nothing.
             app.press(key)
             app.press("Escape")
             dialog.expect("button", "Add…")
@@ -100,6 +100,6 @@ class Keyboard(AlmanacTest):
                 f"{node.role} {node.name!r} {tuple(node.bounds)}" for node in app.frame.walk()
                 if "focusable" in node.states and node.bounds.width > 0
                 and node.role in ["push button", "toggle button", "list item", "link", "table cell"]
-                # Without a name, GTK gives the name of the class.
+                # For a widget without a name, GTK gives the name of its class.
                 and (not node.name or node.name.startswith("Gtk"))]
             self.assertEqual(nameless, [], title)

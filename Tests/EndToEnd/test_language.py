@@ -10,12 +10,12 @@ from app import BINARY, ROOT, SAMPLES, Node, wait_for
 from case import AlmanacTest
 from server import FIXTURES
 
-# Names of people, products and formats are the same in each language.
+# Names of people, products, formats and keys are the same in every language.
 NAMES = re.compile(r"Almanac|IFTTT|OPML|JSON|RSS|Atom|HTML|Ctrl|Alt|Shift|F\d+|https?:")
 # GTK translates these itself, where it has the language.
 TOOLKIT = {"Minimize", "Maximize", "Restore", "Close", "None", "Page", "Up", "Down", "Tab", "Menu",
            "Escape", "Delete", "Return", "Space", "Left", "Right", "Home", "End"}
-# Dates are written by the region.
+# Dates are written as in the region, not in the language.
 MONTHS = {"March", "June", "November"}
 
 
@@ -34,9 +34,9 @@ class Language(AlmanacTest):
         found = []
         for node in top.walk():
             if (node.name_as_shown or "").startswith(("Gtk", "AlmanacCanvas")):
-                continue  # GTK 4.8's name for a widget without one.
+                continue  # GTK 4.8 names a widget without a name like this.
             rest = NAMES.sub("", re.sub("⟦[^⟦⟧]*⟧", "", node.name_as_shown or ""))
-            rest = re.sub(r"\w+…", "", rest)  # Cut for display.
+            rest = re.sub(r"\w+…", "", rest)  # Words that are cut for display.
             while "⟦" in rest and rest != (rest := re.sub("⟦[^⟦⟧]*⟧", "", rest)):
                 pass
             words = set(re.findall(r"[A-Za-z]{2,}", rest)) - self.content

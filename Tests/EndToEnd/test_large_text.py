@@ -1,4 +1,4 @@
-"""With texts twice as large as usual, nothing is lost."""
+"""Tests that nothing is lost with text twice as large as usual."""
 
 from accessibility import ACCESSIBLE
 from app import NEWER_GTK, App, Dialog, Node, wait_for
@@ -37,8 +37,8 @@ class LargeText(AlmanacTest):
                 self.lost.append(f"{what} scrolls sideways")
 
     def check_header(self, app: App) -> None:
-        """The only labels that may be cut: they have their text as a tooltip, which GTK makes their
-        description; newer GTK does not if it is the same as the name.
+        """Checks the labels of the header bar, the only ones that may be cut. Their text is also
+        their tooltip, which GTK makes their description; newer GTK does not if it equals the name.
         """
         if NEWER_GTK.exists():
             return
@@ -59,7 +59,7 @@ class LargeText(AlmanacTest):
             self.open_node(app, first)
             self.check(app, f"a page of {name}")
             app.go_back()
-            # Below Back is a title, whose tooltip would be a label of the window without one.
+            # There is a title where Back was, and its tooltip would be a label without a tooltip.
             app.rest_pointer()
 
     def assert_nothing_lost(self, size: tuple[int, int], names: list[str]) -> App:

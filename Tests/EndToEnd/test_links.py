@@ -1,4 +1,4 @@
-"""Links open in the browser, but only those with allowed addresses."""
+"""Tests that links open in the browser, but only those with allowed addresses."""
 
 import re
 
@@ -10,7 +10,7 @@ KITCHEN = "kitchen.example.org"
 
 class Links(AlmanacTest):
     def click_link(self, app: App, name: str) -> None:
-        """Clicks the beginning of a link: the rest of its place may be empty."""
+        """Clicks the beginning of a link, because the rest of its bounds may be empty."""
         x, y, _, _ = app.expect("link", re.compile(name)).bounds
         app.click_at(x + 20, y + 8)
 

@@ -1,4 +1,4 @@
-"""A refresh of many feeds shows its progress, and can be stopped."""
+"""Tests that a refresh of many feeds shows its progress, and can be stopped."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A window as narrow as a phone shows one page at a time, and all of it."""
+"""Tests that a window as narrow as a phone shows one page at a time, and all of it."""
 
 import re
 
@@ -21,7 +21,7 @@ class Narrow(AlmanacTest):
             if x < -2 or x + wide > width + 2:
                 if app.is_shown(node):
                     self.fail(f"{node.role} {node.name!r} is at {x}, {wide} px wide, of {width}")
-                return  # A page that is not shown keeps the size it had when it was.
+                return  # A page that is not shown keeps the size it had when it was shown.
             for child in node.children:
                 check(child)
 

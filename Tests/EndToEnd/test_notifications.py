@@ -1,4 +1,4 @@
-"""The desktop notifies the user of failing feeds and of applets that were switched off elsewhere."""
+"""Tests notifications about failing feeds, and about applets that were switched off elsewhere."""
 
 import re
 import sqlite3
@@ -31,7 +31,7 @@ class Shown(NamedTuple):
 
 
 class Notifications:
-    """The desktop's service for notifications."""
+    """A stand-in for the desktop's notification service."""
 
     def __init__(self) -> None:
         self.shown: dict[str, Shown] = {}

@@ -1,4 +1,4 @@
-"""Everything that was loaded once works without a network, with its pictures."""
+"""Tests that everything that was loaded once works without a network, pictures included."""
 
 import re
 import unittest
@@ -12,9 +12,10 @@ from cut_network import CUT, beside, run_beside
 BANNER = re.compile("^Couldn’t refresh")
 AGE = re.compile("^Updated ")
 HEADER = 60
-"""The height of the header bar in pixels, whose age changes."""
+"""The height in pixels of the header bar, which is not compared: the age in it changes."""
 A_FEW = 150
-"""Bytes in which the edges of letters differ from place to place; smallest picture: 1,200."""
+"""How many bytes may differ, since the edges of letters do from place to place. The smallest
+picture has 1,200 bytes."""
 
 
 def difference(some: bytes, others: bytes) -> int:
@@ -55,7 +56,7 @@ class Offline(AlmanacTest):
         self.api.stop()
 
     def open_second_row(self, app: App, list_: Node) -> None:
-        """Clicks about where it is in each list; in some, the first has a heading."""
+        """Clicks about where the second row is in each list; in some, the first has a heading."""
         app.click_at(list_.bounds.x + 60, list_.bounds.y + 110)
         app.rest_pointer()
 
@@ -64,7 +65,7 @@ class Offline(AlmanacTest):
                 if request["target"].startswith("/pictures/")]
 
     def list_pixels(self, app: App, list_: Node) -> bytes:
-        """Without its scroll bar."""
+        """The pixels of a list, without its scroll bar."""
         area, place = app.area, list_.bounds
         return app.screen.rgb(
             area.x + place.x, area.y + place.y, place.width - 16, place.height)
@@ -83,7 +84,7 @@ class Offline(AlmanacTest):
         for section in SECTIONS:
             list_ = self.choose(app, section)
             if section == "articles":
-                # A row looks different once it was read.
+                # A row looks different once it has been read.
                 app.choose("Mark All as Read")
                 app.expect("button", "Undo")
                 app.expect_gone("button", "Undo")
@@ -93,7 +94,7 @@ class Offline(AlmanacTest):
             self.open_second_row(app, list_)
             self.wait_for_pictures(app)
             online[section] = rows, self.page_pixels(app, list_)
-            # An open item would be opened again.
+            # Closes the item, because an open item would be opened again at the next start.
             app.press("Escape")
             app.settle()
         asked = self.pictures_asked_for()
@@ -113,7 +114,7 @@ class Offline(AlmanacTest):
                 wait_for(lambda: all(any(words.search(each.name) for each in app.all("label"))
                                      for words in [AGE, BANNER]), "its age and the failure")
 
-                # The banner is above the list, which then shows less of the same.
+                # The banner is above the list, so the list shows less of the same.
                 def is_same() -> bool:
                     now = self.list_pixels(app, list_)
                     return len(now) > len(rows) // 2 and difference(now, rows) < A_FEW
@@ -125,7 +126,7 @@ class Offline(AlmanacTest):
                          f"the page of {section}")
 
     def wait_for_pictures(self, app: App) -> None:
-        """Waits until no picture is requested any more and nothing moves."""
+        """Waits until no picture is requested anymore and nothing moves."""
         before: list[int] = []
 
         def check() -> bool:

@@ -1,4 +1,4 @@
-"""Reading, selecting and copying the texts of a page."""
+"""Tests reading, selecting, and copying the text of a page."""
 
 import re
 
@@ -53,7 +53,7 @@ class Pages(AlmanacTest):
         wait_for(lambda: "focused" in text.states, "the keyboard in the page")
         app.settle()
         area, (x, y, _, height) = app.area, text.bounds
-        # Left of the first letter, where a caret would be.
+        # The strip is left of the first letter, where a caret would be.
         strip = app.screen.rgb(area.x + x - 3, area.y + y, 3, height)
         self.assertEqual(len(set(zip(strip[::3], strip[1::3], strip[2::3]))), 1)
 

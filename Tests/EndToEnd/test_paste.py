@@ -1,4 +1,4 @@
-"""Ctrl+V previews a copied address, as a drop does."""
+"""Tests that Ctrl+V previews a copied address, as dropping the address does."""
 
 import subprocess
 
@@ -8,7 +8,7 @@ from case import AlmanacTest
 
 class Paste(AlmanacTest):
     def copy(self, text: str) -> None:
-        """Copies a text like another program, which offers it until something else is copied."""
+        """Copies text from another program, which offers it until something else is copied."""
         subprocess.run(
             ["xsel", "--clipboard", "--input"], input=text, text=True, check=True, timeout=60)
 
@@ -31,7 +31,7 @@ class Paste(AlmanacTest):
         dialog.expect("button", "Add to Recipes")
         app.press("Return")
         dialog.expect("button", "Options for Test Kitchen")
-        # It works in the dialog too, and an existing feed is highlighted.
+        # Pasting works in the dialog too, and highlights a feed that exists already.
         app.press("ctrl+v")
         dialog.expect("label", "You already have this feed")
 

@@ -1,4 +1,4 @@
-"""The preferences: Ctrl+comma."""
+"""Tests the preferences, which Ctrl+comma opens."""
 
 import re
 

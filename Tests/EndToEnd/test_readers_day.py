@@ -1,4 +1,4 @@
-"""A day with a feed reader: fifty feeds arrive, are read, and nothing is lost."""
+"""Simulates a day with a feed reader: fifty feeds arrive and are read, and nothing is lost."""
 
 import re
 
@@ -10,7 +10,7 @@ ARTICLES = 3
 
 
 def feed(number: int) -> bytes:
-    """The first feed has the newest articles."""
+    """An RSS feed; the first feed has the newest articles."""
     items = "".join(
         f"<item><title>Story {number}-{each}</title><guid>story-{number}-{each}</guid>"
         f"<link>https://news.example.org/{number}/{each}</link>"

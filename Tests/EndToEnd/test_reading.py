@@ -1,4 +1,4 @@
-"""Reading articles: the newest first, the next one a key away, and nothing twice."""
+"""Tests reading articles: newest first, the next one with a key, and none twice."""
 
 import json
 import re
@@ -58,7 +58,7 @@ class Reading(AlmanacTest):
         app.press("n")
         app.expect("heading", "Fourth")
         self.expect_unread(app, "Third", "Second", "First")
-        # Through a long page, and on.
+        # Space scrolls through a long page, and then goes on to the next article.
         wait_for(lambda: app.find("heading", "Third") or app.press("space"), "the next article")
         self.expect_unread(app, "Second", "First")
         app.press("m")

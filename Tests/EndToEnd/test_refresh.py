@@ -1,4 +1,4 @@
-"""Refreshing a feed, with and without success, while the reader keeps the old items."""
+"""Tests refreshing a feed, with and without success, while the old items stay."""
 
 import json
 import re
@@ -54,7 +54,7 @@ class Refresh(AlmanacTest):
         wait_for(lambda: self.server.statuses("contacts.json") == [200, 304], "the answer")
 
         def is_asked_again() -> bool:
-            # The app may still be busy with the answer: then the key is not a second request.
+            # While the app is still busy with the answer, the key makes no second request.
             app.press("F5")
             return self.requests() >= 3
 

@@ -1,4 +1,4 @@
-"""What a screen reader says: Orca's own words."""
+"""Tests what a screen reader says, in Orca's own words."""
 
 import re
 import unittest
@@ -12,7 +12,7 @@ BUTTON = "(push |toggle )?button"
 
 
 class Heard(App):
-    """The app beside Orca, which asks GTK 4 for places on the screen; GTK has none to give."""
+    """The app beside Orca, which asks for places on the screen. GTK 4 has none, and complains."""
 
     @property
     def trouble(self) -> list[str]:
@@ -34,7 +34,8 @@ class ScreenReader(AlmanacTest):
 
     def tearDown(self) -> None:
         super().tearDown()
-        # Without a name, GTK gives the name of the class; so it does for the page of its own menus.
+        # For a widget without a name, GTK gives the name of its class, which it also does for the
+        # page of its own menus.
         named = re.compile("Gtk(?!StackPage)[A-Z]")
         self.assertEqual(list(filter(named.search, self.orca.said())), [])
 
@@ -43,7 +44,7 @@ class ScreenReader(AlmanacTest):
         app = self.start_with_rows("contacts")
         self.reach_list(app, "Contacts")
         hear = self.orca.hear
-        # Orca skips a focus that has moved on.
+        # Presses one key at a time, because Orca says nothing about a focus that has moved on.
         hear(lambda: app.press("End"), "^Erin Wu")
         hear(lambda: app.press("Home"), "^bo Lindqvist, favorite")
         hear(lambda: app.press("Down"), "^Zachary Moss, favorite, Harbour Lights")
@@ -61,7 +62,7 @@ class ScreenReader(AlmanacTest):
         self.orca.hear(lambda: app.press("F5"), "^Updated just now")
         self.server.fail("contacts.json", status=503)
         self.orca.hear(lambda: app.press("F5"), "^Couldn’t refresh")
-        # What stands in place of a list.
+        # Orca also says the text that is shown instead of a list.
         self.orca.hear(lambda: (app.press("ctrl+f"), app.type("zzz")), "^Nothing matches “zzz”")
 
     @long

@@ -1,4 +1,4 @@
-"""Scrolling and resizing lists whose rows differ in height."""
+"""Tests scrolling and resizing lists whose rows differ in height."""
 
 import json
 import re
@@ -27,7 +27,7 @@ class Scrolling(AlmanacTest):
     def test_a_jump_from_high_rows_to_low_ones_reaches_its_target(self) -> None:
         for key, row in [("End", "Fact 259"), ("Home", "Fact 000"), ("End", "Fact 259")]:
             self.expect_at(self.app, key, row)
-        # A window that is no longer laid out does not show other sections either.
+        # If the window were no longer laid out, it would not show other sections either.
         self.app.press("ctrl+4")
         self.app.expect("row", "Lentil Soup")
 

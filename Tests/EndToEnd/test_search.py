@@ -1,4 +1,4 @@
-"""Typing in a list searches it."""
+"""Tests that typing in a list searches it."""
 
 import re
 
@@ -18,7 +18,7 @@ class Search(AlmanacTest):
         app.run("type", "--clearmodifiers", "--delay", "20", text)
 
     def wait_for_names(self, app: App, title: str, *names: str) -> None:
-        """Waits until the list shows exactly the rows whose names begin like this."""
+        """Waits until the list shows one row for each name, which begins with that name."""
         def check() -> bool:
             rows = [row.name for row in self.row_nodes(app, title) if row.name]
             return len(rows) == len(names) and all(
@@ -40,7 +40,7 @@ class Search(AlmanacTest):
         """Whether the row of that name contains the yellow of highlighted matches."""
         row = app.expect("row", re.compile("^" + re.escape(name))).bounds
         left, top, _, _ = app.area
-        # Without the portrait at its start.
+        # Leaves out the portrait at the row's start.
         seen = app.screen.rgb(left + row.x + 70, top + row.y, row.width - 80, row.height)
         pixels = zip(seen[0::3], seen[1::3], seen[2::3])
         return any(red > 200 and green > 180 and blue < 160 for red, green, blue in pixels)
@@ -85,7 +85,7 @@ class Search(AlmanacTest):
         app.press("Escape")
         self.wait_for_rows(app, "Contacts", 6)
         wait_for(lambda: not self.is_marked(app, "Amara Diallo"), "no mark")
-        # This works any number of times.
+        # A search can be started any number of times.
         for text in ["erin", "dag"]:
             self.type(app, text)
             wait_for(lambda: len(self.row_nodes(app, "Contacts")) == 1, f"one row for {text}")

@@ -1,4 +1,4 @@
-"""Each section opens, lists its feed, and shows one of its items."""
+"""Tests that each section opens, lists its feed, and shows one of its items."""
 
 import json
 import re
@@ -26,7 +26,7 @@ class Sections(AlmanacTest):
         app.rest_pointer()
         app.settle()
         area, (x, y, width, height) = app.area, row.bounds
-        # The half with the texts, which are black or gray on white.
+        # This half of the row has the text, which is black or gray on white.
         text = app.screen.rgb(area.x + x, area.y + y, width // 2, height)
         self.assertGreater(contrast(text), 4.5, "of WCAG 2, 1.4.3")
 
@@ -57,7 +57,7 @@ class Sections(AlmanacTest):
         for row in ["Home: 555-0102", "Mobile: 555-0103", "Work: 555-0101",
                     "Email: zachary@example.org"]:
             app.expect(None, row, shown=False)
-        # As in C, sv_SE, de_DE and tr_TR.
+        # The date may be written as in C, sv_SE, de_DE, or tr_TR.
         birthdate = re.compile(r"^Birthday: 31(\.)? (March|mars|März|Mart) 1979$")
         app.expect(None, birthdate, shown=False)
         app.expect(None, re.compile("^Address: 12 Quay Street\nGalway", re.S), shown=False)
@@ -159,8 +159,8 @@ class Sections(AlmanacTest):
             pictures = [node.bounds for node in app.all("image") if node.bounds.width > 300]
             left, top, _, _ = app.area
             for x, y in (picture.center for picture in pictures):
-                # Not on the icon in the middle of the gray placeholder, but on a picture of 160
-                # pixels, which is not enlarged.
+                # This place is not on the icon in the middle of the gray placeholder, but is on a
+                # picture of 160 pixels, which is not enlarged.
                 red, green, blue = app.screen.rgb(left + x - 60, top + y - 40, 1, 1)
                 return max(red, green, blue) - min(red, green, blue) > 16
             return False
@@ -171,7 +171,7 @@ class Sections(AlmanacTest):
     @long
     def test_the_real_feeds_show_everything(self) -> None:
         names = ["applets", "contacts", "articles", "recipes"]
-        # The facts of the feeds are articles now.
+        # The facts in these feeds are articles now.
         files = [f"{name.replace('articles', 'facts')}.json" for name in names]
         feeds = [f"--feed={name}={REAL_FEEDS / file}" for name, file in zip(names, files)]
         app = self.start_plain("--section", "applets", *feeds)

@@ -1,4 +1,4 @@
-"""Several feeds in a section: shown together, one at a time, or none at all."""
+"""Tests several feeds in a section: shown together, one at a time, or none at all."""
 
 import re
 
@@ -8,7 +8,7 @@ from case import AlmanacTest, long
 
 class SeveralFeeds(AlmanacTest):
     def choose_feed(self, app: App, shown: str, name: str) -> None:
-        """Chooses a feed in the menu of the title."""
+        """Chooses a feed in the title's menu."""
         app.click(app.expect("button", f"Feed: {shown}"))
         app.choose_item(name)
 
@@ -37,7 +37,7 @@ class SeveralFeeds(AlmanacTest):
     @long
     def test_facts_of_all_feeds_make_one_list(self) -> None:
         self.almanac("add", "articles", self.server.url("articles.json"))
-        # A list stays where it is while another appears above it.
+        # Loads the list first: a list stays where it is while another list appears above it.
         self.almanac("refresh", "articles")
         app = self.start_plain("--section", "articles")
         found = app.expect("list", "Articles")

@@ -1,4 +1,4 @@
-"""A star belongs to the reader: it moves the contact at once and survives everything."""
+"""Tests that a star moves its contact immediately, and survives everything."""
 
 import json
 import re
@@ -29,7 +29,7 @@ class Stars(AlmanacTest):
         self.assertFalse(star.is_pressed)
         app.click(star)
         wait_for(lambda: STARRED in self.rows(app, "Contacts"), "the contact among the favorites")
-        # Among the favorites by name: the first of the list.
+        # The favorites are sorted by name, so the contact is the first in the list.
         wait_for(lambda: self.rows(app, "Contacts")[0] == STARRED, "the contact at its place")
         self.assertTrue(app.expect("button", "Favorite").is_pressed)
         wait_for(lambda: "selected" in app.expect("row", STARRED).states, "it to stay chosen")

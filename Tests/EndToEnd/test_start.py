@@ -1,4 +1,4 @@
-"""The cost of a start, counted instead of timed: the same on any machine, however busy."""
+"""Tests the cost of a start, which is counted and not timed, so a busy machine changes nothing."""
 
 import json
 import re
@@ -15,7 +15,7 @@ TOTALS = re.compile(r"^totals: (\d+)", re.MULTILINE)
 CALLS = re.compile(r"^cfn=\((\d+)\).*\n(?:c\w+=.*\n)*calls=(\d+)", re.MULTILINE)
 NAMES = re.compile(r"^c?fn=\((\d+)\) (\S+)$", re.MULTILINE)
 MOST_ALLOCATIONS = 305_000
-"""What a debug build allocates until the first frame, 245,000 times, plus a quarter."""
+"""The limit of allocations: the 245,000 of a debug build until its first frame, plus a quarter."""
 MOST_ROUNDS = 3
 FEW = 100
 MANY = 100_000
@@ -35,7 +35,7 @@ class Start(AlmanacTest):
         self.almanac("add", "contacts", self.server.url("few.json"))
 
     def home_with_many(self) -> Home:
-        """The same contacts, followed by others up to `MANY`."""
+        """A home directory with the same contacts, followed by other contacts up to `MANY`."""
         home = Home()
         self.addCleanup(home.remove)
         for name in ["data", "cache"]:
@@ -45,7 +45,7 @@ class Start(AlmanacTest):
             columns.remove("id")
             values = ", ".join({
                 "key": "key || '-' || number",
-                # After everything that a language sorts.
+                # Sorts after every name in any language.
                 "sortKey": "CAST(char(0x10FFFF) || printf('%012d', number * 1000 + id) AS BLOB)",
             }.get(column, column) for column in columns)
             database.execute(
@@ -71,9 +71,9 @@ class Start(AlmanacTest):
         subprocess.run(["strip", "--strip-debug", "-o", binary, BINARY], check=True)
         output = home.folder / "profile"
         # The first profile is written when GTK has drawn its first frame. Only the main thread
-        # counts: the progress of the others is chance, and so is which thread reads the icon
-        # theme. If GTK's own thread for that is late, the first icon takes 65 million more
-        # instructions. Icons are left out, and so is accessibility, whose bus is another program.
+        # counts: how far other threads get is chance, and so is which thread reads the icon theme.
+        # If GTK's own thread for that is late, the first icon takes 65 million more instructions.
+        # Icons are left out, and so is accessibility, whose bus is another program.
         profile = Path(f"{output}.1-01")
         profile.unlink(missing_ok=True)
         command = [
@@ -108,8 +108,8 @@ class Start(AlmanacTest):
     def test_the_first_frame_costs_the_same_for_any_number_of_contacts(
         self
     ) -> None:
-        # In some runs there is unrelated work as well: the lowest of each counts, as soon as they
-        # are close to each other.
+        # Some runs include unrelated work, so the lowest cost of each home directory counts, as
+        # soon as the two are close to each other.
         homes = [self.home, self.home_with_many()]
         costs: list[list[tuple[int, int]]] = [[], []]
         for _ in range(MOST_ROUNDS):
@@ -137,7 +137,8 @@ class Start(AlmanacTest):
         self.assertEqual([name for name in self.libraries(app) if drivers.match(name)], [])
 
     def test_the_first_frame_reads_no_svg(self) -> None:
-        # For the app's icons and GTK's own: GTK 4.18 draws those of a theme with librsvg.
+        # Removes the icon themes, so that the app and GTK use their own icons: GTK 4.18 draws the
+        # icons of a theme with librsvg.
         (self.home.folder / "share/icons").unlink()
         app = self.start_plain("--section", "contacts")
         self.wait_for_rows(app, "Contacts", FEW)

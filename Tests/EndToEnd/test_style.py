@@ -1,4 +1,4 @@
-"""Light, dark and high contrast: chosen here or by the desktop, with libadwaita and without."""
+"""Tests light, dark and high contrast, set here or by the desktop, with and without libadwaita."""
 
 import re
 
@@ -72,7 +72,7 @@ class Style(AlmanacTest):
         app = self.start("applets", environment=DARK)
         row = self.off_row(app)
         pixels, width = self.pixels(app, row), row.bounds.width
-        # The tile with the row's icons: a column of pixels from above the tile to its middle.
+        # The tile contains the row's icons. This is a column of pixels from above it to its middle.
         left, top = 12 + 30, 0
         column = [pixels[3 * ((top + y) * width + left):][:3] for y in range(row.bounds.height // 2)]
         self.assertGreater(contrast(b"".join(column)), 3, "of WCAG 2, 1.4.11")
@@ -82,6 +82,6 @@ class Style(AlmanacTest):
         for look in [{}, DARK]:
             app = self.start("applets", environment=look | {"ADW_DEBUG_HIGH_CONTRAST": "1"})
             pixels = self.pixels(app, self.off_row(app))
-            # WCAG 2, 1.4.6, requires 7; a faint text has 4.6 here.
+            # WCAG 2, 1.4.6, requires 7; faint text would have 4.6 here.
             self.assertGreater(contrast(pixels), 12)
             app.close()

@@ -1,4 +1,4 @@
-"""What the window remembers, and how it closes."""
+"""Tests what the window remembers, and how it closes."""
 
 import re
 
@@ -9,7 +9,7 @@ from case import AlmanacTest
 
 class Window(AlmanacTest):
     def divider(self, app: App) -> int:
-        """Where the list's pane ends, in pixels from the left."""
+        """The end of the list's pane, in pixels from the left."""
         pane = app.frame.find("scroll pane").bounds
         return pane.x + pane.width
 
@@ -36,6 +36,6 @@ class Window(AlmanacTest):
     def test_the_desktop_can_quit_while_a_dialog_is_open(self) -> None:
         app = self.start_plain("--section", "applets", "--connect=service=lights")
         Dialog(app, "Connect a Service")
-        # What a dock's "Quit" does.
+        # A dock's "Quit" does this.
         desktop.action("quit")
         self.assertEqual(app.wait(), 0)

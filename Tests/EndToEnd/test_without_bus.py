@@ -1,4 +1,4 @@
-"""Without a session bus nobody can read the window's texts: only its pixels, and stored data."""
+"""Tests the app without a session bus, where only its pixels and its stored data can be read."""
 
 import re
 import sqlite3
@@ -12,7 +12,7 @@ from app import BINARY, App, Bounds, Home, wait_for
 from case import AlmanacTest, long
 
 HEADER = 60
-"""The height of the header bar in pixels, whose age changes."""
+"""The height in pixels of the header bar, which is not compared: the age in it changes."""
 BUSES: dict[str, dict[str, str]] = {
     "no address": {},
     "an address where nothing is": {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus"},
@@ -28,7 +28,7 @@ class UnreadableApp(App):
         environment = home.environment()
         for name in ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "AT_SPI_BUS_ADDRESS"]:
             environment.pop(name, None)
-        # Without an address GLib runs dbus-launch, if there is one, and so has a bus.
+        # Without an address, GLib would run dbus-launch if it found it, and so have a bus.
         environment["PATH"] = "/nonexistent"
         self.process = subprocess.Popen(
             [BINARY, *arguments], env=environment | bus, stdin=subprocess.DEVNULL,
@@ -41,7 +41,7 @@ class UnreadableApp(App):
         return self._visible_windows()
 
     def take_place(self, outside: Bounds) -> None:
-        """Gives the X window the size of another."""
+        """Gives the X window the size of the window with these bounds."""
         self.run("windowsize", self.window, outside.width, outside.height)
         wait_for(lambda: self.outside[2:] == outside[2:], f"the size of {outside}")
 
@@ -93,12 +93,12 @@ class WithoutBus(BusTest):
         for name, bus in BUSES.items():
             with self.subTest(name):
                 app = self.start_without_bus(bus, *arguments, like=seen)
-                # The first contact's page, its star, and back.
+                # Opens the first contact's page, and turns its star off and on again.
                 app.press("Return", "ctrl+d")
                 wait_for(lambda: self.stars().get("2") is False, "no star in the library")
                 app.press("ctrl+d")
                 wait_for(lambda: self.stars().get("2") is True, "the star in the library")
-                # An open item would be opened again.
+                # Closes the item, because an open item would be opened again at the next start.
                 app.press("Escape")
                 self.quit(app)
 

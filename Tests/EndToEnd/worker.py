@@ -1,4 +1,4 @@
-"""Runs end-to-end tests for run.py: reads their names, one a line, and answers with the outcomes."""
+"""Runs end-to-end tests for run.py: reads one name per line, and prints each outcome."""
 
 import json
 import os
@@ -43,7 +43,7 @@ class Report(unittest.TestResult):
         if isinstance(test, AlmanacTest):
             try:
                 test.save_evidence()
-            except Exception as error:  # The failure itself is what matters.
+            except Exception as error:  # The failure of the test itself matters more.
                 self.problems.append(f"(no picture of it: {error})")
 
 
@@ -59,7 +59,7 @@ def run(name: str) -> dict:
 
 
 def main() -> None:
-    # All other output is kept away from the reader of the outcomes.
+    # Only the outcomes go to stdout; all other output goes to stderr.
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     for line in sys.stdin:

@@ -1,4 +1,4 @@
-"""The few calls of Xlib that tests need: pixels of the screen, and asking a window to close."""
+"""Makes the few calls of Xlib that tests need: reads the screen, and asks a window to close."""
 
 import ctypes
 
@@ -51,7 +51,7 @@ CLIENT_MESSAGE = 33
 Z_PIXMAP = 2
 ALL_PLANES = ctypes.c_ulong(-1).value
 
-# A window that closes between two calls is an error that Xlib would end this process for.
+# If a window closes between two calls, Xlib reports an error, for which it would end this process.
 ErrorHandler = ctypes.CFUNCTYPE(ctypes.c_int, Pointer, Pointer)
 ignore_errors = ErrorHandler(lambda *_: 0)
 lib.XSetErrorHandler(ignore_errors)
@@ -67,7 +67,7 @@ class Screen:
         self.root = lib.XDefaultRootWindow(self._display)
 
     def pixels(self, x: int, y: int, width: int, height: int) -> bytes:
-        """The pixels there, in rows of blue, green, red and an unused byte."""
+        """The pixels of an area, in rows of blue, green, red, and an unused byte."""
         image = lib.XGetImage(
             self._display, self.root, x, y, width, height, ALL_PLANES, Z_PIXMAP)
         if not image:
@@ -77,14 +77,14 @@ class Screen:
         return data
 
     def rgb(self, x: int, y: int, width: int, height: int) -> bytes:
-        """The pixels there, in rows of red, green, blue."""
+        """The pixels of an area, in rows of red, green, and blue."""
         data = self.pixels(x, y, width, height)
         result = bytearray(width * height * 3)
         result[0::3], result[1::3], result[2::3] = data[2::4], data[1::4], data[0::4]
         return bytes(result)
 
     def window_class(self, window: int) -> str:
-        """Its WM_CLASS, by which a desktop finds the program's menu entry."""
+        """The WM_CLASS of a window, by which a desktop finds the program's menu entry."""
         hint = ClassHint()
         lib.XGetClassHint(self._display, window, ctypes.byref(hint))
         return (hint.window_class or b"").decode()

@@ -9,7 +9,7 @@ private let hour: TimeInterval = 60 * 60
 struct FailingFeedTests {
   private let start = Date(timeIntervalSince1970: 1_795_262_400)
 
-  /// The record of a feed that failed at these hours.
+  /// The record of a feed that failed at these times, in hours after the start.
   private func record(_ error: FeedError = .notFound, at hours: [Double]) -> FetchRecord {
     hours.reduce(FetchRecord()) { record, time in
       record.failed(error, now: start + time * hour, jitter: 0.5)

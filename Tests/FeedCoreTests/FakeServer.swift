@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import Transport
 
-/// A server that the test controls: gives scripted answers, and can be made to wait.
+/// A server that the test controls: it gives scripted answers, and can be made to wait.
 final class FakeServer: Sendable {
   typealias Answer = @Sendable (TransportRequest) throws(TransportError) -> TransportResponse
 
@@ -47,7 +47,7 @@ final class FakeServer: Sendable {
   func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
   func hold() { state.withLock { $0.isHeld = true } }
 
-  /// Holds back all answers, and returns once so many of the work's requests wait for them.
+  /// Holds back all answers, starts the work, and returns once this many of its requests wait.
   func hold<T>(
     _ count: Int = 1, isolation: isolated (any Actor)? = #isolation, _ work: () throws -> T
   ) async throws -> T {
@@ -78,7 +78,7 @@ final class FakeServer: Sendable {
   }
 }
 
-/// Waits for a condition, at most five minutes: all tests run at once, on two cores.
+/// Waits for a condition, for at most five minutes: all tests run at the same time, on two cores.
 func eventually(
   _ what: Comment, isolation: isolated (any Actor)? = #isolation,
   sourceLocation: SourceLocation = #_sourceLocation, _ condition: () async -> Bool
@@ -90,7 +90,7 @@ func eventually(
   }
 }
 
-/// A millisecond, in which other tests have the processor.
+/// Sleeps for a millisecond, so that other tests get the processor.
 func shortly() async {
   // A task that was cancelled doesn't sleep.
   await Task.yield()

@@ -6,7 +6,7 @@ import Transport
 
 @testable import FeedCore
 
-/// The budget of a feed, and cancelling its reading.
+/// Tests the budget of a feed, and cancelling a feed while it is read.
 struct FeedBudgetTests {
   private let server = FakeServer(body: json(["Ada"]))
   private let content = Content.inMemory()
@@ -17,12 +17,12 @@ struct FeedBudgetTests {
     FeedLoader(transport: server.transport, content: content, library: library, budget: budget)
   }
 
-  /// Whether an endless section is being read.
+  /// Records whether the endless section is reading.
   private final class Reading: Sendable {
     let isGoingOn = Mutex(false)
   }
 
-  /// Reads until it is stopped.
+  /// A section whose format reads until it is stopped.
   private var endless: Section {
     peopleSection(formats: [
       FeedFormat(sniff: { _ in .none }) { [reading] (_, emit) throws(FeedError) in
@@ -104,8 +104,8 @@ struct FeedBudgetTests {
     await #expect(throws: FeedError.cancelled) { try await task.value }
   }
 
-  /// Saving a star and noticing a time-out need a Swift thread, and there are only as many as
-  /// cores.
+  /// Saving a star and noticing a timeout need one of Swift's threads, and there are only as many
+  /// threads as cores.
   @Test func readingBlocksNoSwiftThread() async throws {
     let loader = loader(.unlimited)
     let looks = (0..<2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in
@@ -118,7 +118,7 @@ struct FeedBudgetTests {
     for look in looks { _ = await look.result }
   }
 
-  /// Its items are not kept in memory, but read a second time.
+  /// A large feed's items are not kept in memory, but read a second time.
   @Test func aLargeFeedIsStoredAsPreviewed() async throws {
     let reads = Mutex(0)
     let large = peopleSection(formats: [
@@ -138,7 +138,7 @@ struct FeedBudgetTests {
     #expect(preview.title == "Large")
     try await loader.store(preview)
     #expect(try content.people()[0] == (0..<300).map { "\(1_000 + $0)" })
-    // Once to count it, once to store it.
+    // The feed is read once to count its items, and once to store them.
     #expect(reads.withLock(\.self) == 2)
   }
 }

@@ -14,7 +14,7 @@ struct FeedDiscoveryTests {
     subscriptions = server.subscriptions(.inMemory(), .inMemory())
   }
 
-  /// - Parameter pages: by path; anything else is a feed.
+  /// - Parameter pages: the web pages, by path; every other path serves a feed.
   private func serve(_ pages: [String: String], headers: [String: String] = [:]) {
     server.answer { request in
       guard let page = pages[request.url.path()] else {

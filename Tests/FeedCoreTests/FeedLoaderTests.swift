@@ -87,12 +87,12 @@ struct FeedLoaderTests {
     let record = try #require(try snapshot().record)
     #expect(record.fetchedAt > before.fetchedAt)
     #expect(record.validators.etag == "2")
-    // Something else, and then the first again, is new both times.
+    // A different document, and then the first one again, are both new.
     server.serve(json(["Bo"]))
     #expect(try await refresh())
     server.serve(json(["Ada"]))
     #expect(try await refresh())
-    // An item that was changed here no longer matches these bytes.
+    // An item changed in the store no longer matches these bytes.
     let id = try #require(try snapshot().groups[1].first)
     try await content.update(Item(key: "Ada", searchText: "", payload: Data("Eve".utf8)), id: id)
     #expect(try await refresh())

@@ -8,7 +8,7 @@ import Transport
 @testable import FeedCore
 @testable import Store
 
-/// Switching and activating items if their feed allows it.
+/// Tests switching and activating the items of a feed that allows it.
 @MainActor
 struct FeedModelActionTests {
   private let server = FakeServer(body: json(["Ada", "Bo"]))
@@ -17,7 +17,7 @@ struct FeedModelActionTests {
   private let library = Library.inMemory()
   private let gone = FeedError.account(message: Phrase("Gone"), suggestion: Phrase("Connect"))
 
-  /// A model and its first item, Ada.
+  /// A loaded model, and its first item, Ada.
   private func loaded() async throws -> (FeedModel, ItemID) {
     let model = await loadedModel(
       feeds: [Feed(feedURL, actions: service.actions)], content: content, library: library,
@@ -270,7 +270,7 @@ struct FeedModelActionTests {
     #expect(model.detail(for: ada)?.control?.isBusy == true)
     await model.waitUntilIdle()
     #expect(opened.map(\.absoluteString) == ["https://example.org/activate/Ada"])
-    // The user came back without activating it: the next return counts as well.
+    // The user came back without activating the item, so the next return requests the list too.
     await model.settle { $0.windowBecameActive() }
     #expect(server.requests.count == 2)
     server.serve(json(["Ada is on"]))
@@ -315,9 +315,8 @@ struct FeedModelActionTests {
   }
 }
 
-/// A service on which people can be switched: "Ada is on", "Ada", or "?Ada" before the activation.
 extension FeedModelActionTests {
-  /// Another program has locked the list's store; the automation runs all the same.
+  /// The store can refuse the change, but the service has already made the switch.
   @Test func aSwitchAcceptedByTheServerNeverShowsAsFailed() async throws {
     let (model, ada) = try await loaded()
     server.fail(.offline)
@@ -333,7 +332,7 @@ extension FeedModelActionTests {
     #expect(isOn(ada, in: model) == true)
     #expect(try content.item(ada)?.text == "Ada")
     #expect(server.requests.count == 2, "the list is requested again")
-    // The answer is stored as soon as possible.
+    // Once the store accepts changes again, the server's answer is stored.
     try await content.file.writer.write { try $0.execute(sql: "DROP TRIGGER refusal") }
     await model.settle { $0.refresh() }
     #expect(isOn(ada, in: model) == true)
@@ -341,6 +340,7 @@ extension FeedModelActionTests {
   }
 }
 
+/// A service on which people can be switched: "Ada is on", "Ada", or "?Ada" before the activation.
 private final class FakeService: Sendable {
   private struct State {
     var asked: [String] = []
@@ -360,7 +360,7 @@ private final class FakeService: Sendable {
       $0.failsOnce = false
     }
   }
-  /// The next request fails, and those after it don't.
+  /// Makes the next request fail, but none after it.
   func failOnce() { state.withLock { $0.failsOnce = true } }
 
   var actions: ItemActions {

@@ -4,7 +4,7 @@ import Testing
 @testable import FeedCore
 @testable import Store
 
-/// Copies of items that the user keeps.
+/// Tests copies of items that the user keeps.
 @MainActor
 struct FeedModelCopyTests {
   private let server = FakeServer(body: json(["Ada", "Bo", "*Cleo"], title: "Us"))
@@ -66,7 +66,8 @@ struct FeedModelCopyTests {
     #expect(server.requests.count == requests, "copies need no requests")
   }
 
-  /// A feed that loses half of its items may be a server's mistake; a removal by the user is not.
+  /// A feed that loses half of its items may do so by a server's mistake, so the loss is refused;
+  /// a removal by the user is not.
   @Test func aRemovedCopyIsGoneAtOnceAndCanBeRestored() async throws {
     let followed = await loaded([Feed(feedURL)])
     for name in ["Ada", "Bo", "Cleo"] { try await followed.keep(try id(name, in: followed)) }

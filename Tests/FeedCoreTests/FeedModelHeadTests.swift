@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedCore
 
-/// A list that is longer than the part read before the first frame.
+/// Tests a list that is longer than the part read before the first frame.
 @MainActor
 struct FeedModelHeadTests {
   private let server = FakeServer()
@@ -95,7 +95,7 @@ struct FeedModelHeadTests {
     let model = try await stored(500)
     model.start()
     model.search("Person 10499")
-    // Longer than a search takes.
+    // Waits longer than a search takes.
     for _ in 0..<1_000 { await Task.yield() }
     #expect(model.shownSearch == "", "an item that isn't read yet isn't gone")
     await show(model)

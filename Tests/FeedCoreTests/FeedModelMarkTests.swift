@@ -5,7 +5,7 @@ import Testing
 @testable import FeedCore
 @testable import Store
 
-/// The marks of every section: stars and notes.
+/// Tests the marks that every section has: stars and notes.
 @MainActor
 struct FeedModelMarkTests {
   private let server = FakeServer(body: json(["Ada", "Bo", "*Cleo"]))
@@ -77,7 +77,7 @@ struct FeedModelMarkTests {
     #expect(model.contains(cleo))
   }
 
-  /// The disk is slow, but the screen is not.
+  /// A star shows on the screen even before a slow disk has saved it.
   @Test func aPendingStarCountsAsAFavorite() async throws {
     let folder = TestFolder()
     let library = try Library(at: folder.url.appending(path: "library.sqlite"))

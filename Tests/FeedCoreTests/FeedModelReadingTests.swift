@@ -4,7 +4,7 @@ import Testing
 @testable import FeedCore
 @testable import Store
 
-/// A section whose items are for reading.
+/// Tests a section whose items are for reading, so they are unread at first.
 @MainActor
 struct FeedModelReadingTests {
   private let server = FakeServer(body: json(["a", "b", "c", "d"]))
@@ -70,7 +70,7 @@ struct FeedModelReadingTests {
   @Test func anArticleThatIsPublishedAgainArrivesRead() async throws {
     let format = FeedFormat.whole { data throws(FeedError) in
       var feed = try decode(data)
-      // The first letter is the ID, the rest the text.
+      // The first letter is the ID, and the rest is the text.
       for index in feed.items.indices { feed.items[index].searchText.removeFirst() }
       return feed
     }

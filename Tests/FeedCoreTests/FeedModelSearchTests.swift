@@ -62,7 +62,7 @@ struct FeedModelSearchTests {
     #expect(names == [["Zoë"]])
     model.search("ada")
     model.search("")
-    // Longer than a search takes.
+    // A refresh takes longer than a search.
     await model.settle { $0.refresh() }
     #expect(model.shownSearch == "")
     #expect(model.outline.count == 4)

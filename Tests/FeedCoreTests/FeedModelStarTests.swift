@@ -22,7 +22,7 @@ struct FeedModelStarTests {
     try (library ?? self.library).stars(section: "people")
   }
 
-  /// Even while the list's own store is busy for a long time.
+  /// A star is saved even while the store of the list is busy for a long time.
   @Test func aStarIsSavedAtOnce() async throws {
     let folder = TestFolder()
     let content = try Content(at: folder.url.appending(path: "content.sqlite"))
@@ -66,7 +66,7 @@ struct FeedModelStarTests {
     let model = await loaded()
     let bo = try id("Bo", in: model)
     try await limitLibrary(pages: 1)
-    // Until there is no space for the shortest name.
+    // Fills the library until there is no space for even the shortest key.
     var failure: StoreError?
     for key in (1...1_000).map(String.init) + "abcdefghijkl".map(String.init) {
       do { try await library.setStarred(true, key: key, section: "people") } catch {

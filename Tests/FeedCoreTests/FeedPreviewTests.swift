@@ -19,7 +19,7 @@ struct FeedPreviewTests {
       now: { Self.now })
   }
 
-  /// A section that makes the given values from every feed.
+  /// A section that decodes every feed to the same outcome.
   private func section(
     _ id: String, _ confidence: FeedFormat.Confidence,
     _ outcome: @escaping @Sendable () throws(FeedError) -> DecodedFeed
@@ -84,7 +84,7 @@ struct FeedPreviewTests {
     }
   }
 
-  /// Another section would count the same entries again.
+  /// No other section is tried: it would only count the same entries again.
   @Test func aFeedOverItsBudgetIsTriedByOneSectionOnly() async {
     server.serve(json(["Ada"]))
     let asked = Mutex<[String]>([])
@@ -143,7 +143,7 @@ struct FeedPreviewTests {
     #expect(try await preview(sections).skipped.count == 9)
   }
 
-  /// Only one of them reads it.
+  /// Only the section that is surest reads the feed.
   @Test func theKindIsRecognizedWithoutReading() async throws {
     server.serve("[]")
     let other = section("other", .possible(parts: 1)) { () throws(FeedError) in

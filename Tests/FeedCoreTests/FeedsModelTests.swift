@@ -6,7 +6,7 @@ import Transport
 @testable import FeedCore
 @testable import Store
 
-/// A library with people's feeds, a server that has them, and the model of both.
+/// Tests the model of the feeds, with a library of people feeds and a server that serves them.
 @MainActor
 struct FeedsModelTests {
   private let server = FakeServer(body: json(["Ada", "Bo"], title: "Friends"))
@@ -26,7 +26,7 @@ struct FeedsModelTests {
 
   private func address(_ name: String) -> URL { URL(string: "https://example.org/\(name).json")! }
 
-  /// The feed at `address(name)`, or the one at `feedURL`.
+  /// The ID of the feed at `address(name)`; by default, of the feed at `feedURL`.
   private func id(_ name: String = "people") -> FeedsModel.Row.ID {
     FeedsModel.Row.ID(section: "people", url: address(name))
   }
@@ -44,7 +44,7 @@ struct FeedsModelTests {
 
   private var isIdle: Bool { if case .idle = model.adding { true } else { false } }
 
-  /// Subscribes to feeds that are named like their addresses.
+  /// Subscribes to feeds named after their addresses.
   private func subscribe(_ names: String...) async throws {
     for name in names {
       try await library.subscribe(
@@ -215,7 +215,7 @@ struct FeedsModelTests {
     #expect(server.requests.isEmpty)
   }
 
-  /// A page decides what a text dragged from it says: it could be any file on the disk.
+  /// A web page decides what the text dragged from it says, so it could name any file on the disk.
   @Test func aDroppedTextMustBeAWebAddress() async throws {
     for words in ["file:///etc/passwd", "/etc/passwd", "sample:people.json", "soup", ""] {
       model.preview(dropped: words)
@@ -227,7 +227,7 @@ struct FeedsModelTests {
     #expect(server.requests.map(\.url) == [feedURL])
   }
 
-  /// Searching its lines would block the main thread for seconds.
+  /// Searching all lines of a huge text would block the main thread for seconds.
   @Test func onlyTheBeginningOfADroppedTextIsRead() {
     model.preview(dropped: String(repeating: "\n", count: 1 << 16) + feedURL.absoluteString)
     #expect(problem != nil)
@@ -251,7 +251,7 @@ struct FeedsModelTests {
     #expect(!model.previewNext(), "a dialog that is closed forgets the rest")
   }
 
-  /// A program's list of addresses is checked like typed text.
+  /// Addresses that another program drops are checked like typed text.
   @Test func aDroppedLinkIsReadLikeATypedOne() async throws {
     for link in ["https://ada:secret@example.org/a", "sample:people.json", "ftp://example.org/a"] {
       model.preview(dropped: [try #require(URL(string: link))])
@@ -292,7 +292,7 @@ struct FeedsModelTests {
     #expect(model.offeredPresets.isEmpty)
   }
 
-  /// For instance, the user's own switches apply to the samples of applets.
+  /// For instance, the sample feed of applets loads itself, to apply the user's own switches.
   @Test func aFeedWithItsOwnLoadIsLoadedAtOnce() async throws {
     let other = FeedsModel(
       subscriptions: server.subscriptions(content, library),

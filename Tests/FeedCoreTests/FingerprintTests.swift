@@ -27,7 +27,7 @@ struct FingerprintTests {
     for zeros in 1...20 { #expect(seen.insert(Fingerprint.of(Data(count: zeros))).inserted) }
   }
 
-  /// For example, three numbers four bytes apart that change by the same bits.
+  /// For example, the same bits change in three bytes, each four bytes after the one before.
   @Test func changesInNeighboringWordsDoNotCancelOut() {
     let data = Data((1...32).map { UInt8($0) })
     for place in 0...7 {

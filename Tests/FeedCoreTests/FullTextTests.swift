@@ -5,7 +5,7 @@ import Transport
 @testable import FeedCore
 @testable import Store
 
-/// Articles that are read from their own pages.
+/// Tests articles whose full text is read from their own web pages.
 @MainActor
 struct FullTextTests {
   private let server = FakeServer()
@@ -60,7 +60,7 @@ struct FullTextTests {
     #expect(model.detail(for: ada)?.fullText == .loaded)
     #expect(model.detail(for: ada)?.page.contains { $0.id == "full text 0" } == false)
 
-    // A refresh that changes the list, and another run without a network.
+    // The text survives a refresh that changes the list, and a later run without a network.
     serve(people: ["Ada", "Bo", "Cleo"], page: nil)
     await model.settle { $0.refresh() }
     #expect(text(model, ada).contains("found a boat"))

@@ -22,7 +22,7 @@ struct HTTPCachingTests {
   ])
   func anAnswerIsFreshForItsMaxAge(header: String, seconds: TimeInterval) {
     #expect(HTTPCaching.freshUntil(answer(["Cache-Control": header]), now: now) == now + seconds)
-    // Also for a 304.
+    // The header of a 304 counts too.
     #expect(
       HTTPCaching.freshUntil(answer(status: 304, ["Cache-Control": header]), now: now) == now
         + seconds)
@@ -85,7 +85,7 @@ struct HTTPCachingTests {
     #expect(HTTPCaching.retryAfter(answer(status: status, ["Retry-After": "120"]), now: now) == nil)
   }
 
-  /// By the server's clock, if it sends its time.
+  /// `Expires` is compared with the server's own clock, if the server sends its time.
   @Test func expiresSetsTheFreshness() {
     let date = "Fri, 20 Nov 2026 10:00:00 GMT"
     let later = "Fri, 20 Nov 2026 11:30:00 GMT"

@@ -6,7 +6,7 @@ import Transport
 
 @testable import FeedCore
 
-/// When requests to hosts are sent.
+/// Tests when requests to a host are sent.
 struct HostThrottleTests {
   private let server = FakeServer(body: json(["Ada"]))
 

@@ -8,7 +8,7 @@ struct LinkTests {
     #expect(Link.web(address) != nil)
   }
 
-  /// Most addresses take a fast path. With a space they take the slow one.
+  /// Most addresses take a fast path. A space before them makes them take the slow one.
   @Test(arguments: [
     "https://example.org", "http://xn--pple-43d.com/a/../b?c=d&e=f,+g", "https://1.2.3.4/~a_b;c",
     "https://..", "https://-/", "https://a.b//c?d?e=/", "https:///a", "https://?a", "https://a:80/",
@@ -30,7 +30,7 @@ struct LinkTests {
     #expect(Link.web(address) == nil)
   }
 
-  /// A link on a page that opens nothing when it is clicked would be worse than a text.
+  /// A link that opens nothing when it is clicked would be worse than plain text.
   @Test func everyLinkMayBeOpened() throws {
     for count in [10, 215, 240, 600] {
       let url = Link.web("https://a.example/?" + String(repeating: "東", count: count))
@@ -39,7 +39,7 @@ struct LinkTests {
     }
   }
 
-  /// Look-alikes from other scripts, full-width letters and soft hyphens.
+  /// Tries look-alikes from other scripts, full-width letters, and soft hyphens.
   @Test(arguments: [
     ("https://аpple.com/", "xn--pple-43d.com"), ("https://münchen.de", "xn--mnchen-3ya.de"),
     ("https://пример.рф/", "xn--e1afmkfd.xn--p1ai"), ("https://ｅxample.org/", "example.org"),
@@ -110,7 +110,7 @@ struct LinkTests {
     "555-0100 or 555-0101",
     "+1 207 555 0112 +1 207 555 0113", "0171 5550199 0172 5550198", "555 0100/01",
     "555-0100|555-0101",
-    // Commands to the network, which a click must not send.
+    // Commands to the phone network, which a click must not send.
     "*123#", "*#06#", "**21*5550100#", "#31#5550100", "tel:*123%23",
     // Ambiguous numbers.
     "+39 (0)6 555 0100", "+49 (0171) 555 0199", "49 (0)171 555 0199", "555-0100 x12 x13",

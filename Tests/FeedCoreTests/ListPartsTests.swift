@@ -6,7 +6,7 @@ import Transport
 
 @testable import FeedCore
 
-/// The parts of a feed's model: the stored list, its filter, its refresher.
+/// Tests the parts of a feed's model: the stored list, its filter, and its refresher.
 @MainActor
 struct ListPartsTests {
   private let server = FakeServer(body: json(["Ada", "Bo", "*Cleo"]))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedCore
 
-/// Pending changes: shown at once, saved one after the other, undone on failure.
+/// Tests pending changes: they are shown immediately, saved in turn, and undone on failure.
 @MainActor
 struct PendingChangesTests {
   private let changes = PendingChanges()

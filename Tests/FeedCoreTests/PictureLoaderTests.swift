@@ -17,12 +17,13 @@ struct PictureLoaderTests {
     URL(string: "https://\(host)/\(number)")!
   }
 
-  /// Requests pictures, each in a task.
+  /// Requests pictures, each in its own task.
   private func load(_ urls: [URL], by loader: PictureLoader) -> [Task<Data, any Error>] {
     urls.map { url in Task { try await loader.data(for: url) } }
   }
 
-  /// Neither requested, nor remembered as a failure: a feed of the local network may name it too.
+  /// The picture is not requested, and not remembered as a failure either: a feed on the local
+  /// network may link to it too.
   @Test func anInternetFeedCannotNameALocalPicture() async throws {
     let loader = loader()
     let url = try #require(URL(string: "http://192.168.1.1/a.png"))
@@ -41,7 +42,7 @@ struct PictureLoaderTests {
     #expect(server.requests.first?.maxBytes == 32 << 20)
   }
 
-  /// The transport enforces the limit: here one reads files of these sizes.
+  /// The transport enforces the limit; here it reads files of these sizes.
   @Test func aPictureOverTheCapIsRefused() async throws {
     let loader = PictureLoader(transport: .files, cache: nil)
     for (count, isAccepted) in [

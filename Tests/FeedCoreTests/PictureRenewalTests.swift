@@ -5,7 +5,7 @@ import Transport
 
 @testable import FeedCore
 
-/// Stored pictures that are stale.
+/// Tests stored pictures that are stale.
 struct PictureRenewalTests {
   private let server = FakeServer()
   private let folder = TestFolder()

@@ -8,7 +8,7 @@ import Transport
 @testable import FeedCore
 @testable import Store
 
-/// The requests of a refresh, and what it records for the next.
+/// Tests the requests of a refresh, and what it records for the next one.
 struct RefreshPolicyTests {
   private let server = FakeServer()
   private let clock = Clock()
@@ -65,7 +65,8 @@ struct RefreshPolicyTests {
     get throws { Array(try content.people().joined()) }
   }
 
-  /// Serves the people at an address that the others redirect to permanently.
+  /// Serves a feed at an address. All other addresses respond with the status `elsewhere`; if that
+  /// is 301, the feed's own address redirects permanently to the new one.
   private func serve(_ body: String, at place: URL, status: Int = 200, elsewhere: Int = 404) {
     let (feed, body) = (feedURL, Data(body.utf8))
     server.answer { request in
@@ -81,7 +82,7 @@ struct RefreshPolicyTests {
     }
   }
 
-  /// Loads the feed once from its address, which redirects permanently to another.
+  /// Loads the feed once from its address, which redirects permanently to another one.
   private func move() async throws {
     serve(json(["Ada"]), at: moved, elsewhere: 301)
     try await refresh()
@@ -94,7 +95,7 @@ struct RefreshPolicyTests {
     #expect(server.requests.map(\.url) == [feedURL, moved])
     #expect(server.requests[1].headers["If-None-Match"] == "1")
     #expect(try await fetch().movedTo == moved)
-    // The feed's own address still identifies it.
+    // The feed is still stored under its own address.
     #expect(try names == ["Ada"])
     #expect(try await content.feed(section: "people", url: moved) == nil)
   }
@@ -117,7 +118,7 @@ struct RefreshPolicyTests {
     #expect(try await fetch() == FetchRecord())
   }
 
-  /// A dead original address is not requested each time.
+  /// An original address that is dead is not requested at every refresh.
   @Test func aDeadOriginalAddressIsRequestedOncePerWeekToo() async throws {
     try await move()
     serve(json(["Ada"]), at: moved, elsewhere: 404)
@@ -128,7 +129,7 @@ struct RefreshPolicyTests {
     #expect(try await fetch().movedTo == moved)
   }
 
-  /// Older versions believed it forever.
+  /// Older versions believed a move forever.
   @Test func aDoubtedMoveIsForgotten() async throws {
     var old = FetchRecord()
     old.movedTo = moved
@@ -177,7 +178,7 @@ struct RefreshPolicyTests {
     serve(json(["Bo", "Cleo"]), at: feedURL, elsewhere: status)
     #expect(try await refresh().hasChanged)
     #expect(server.requests.map(\.url) == [feedURL, moved, feedURL])
-    // The validators of the other address do not apply to this one.
+    // The validators of the new address do not apply to the original one.
     #expect(server.requests[2].headers["If-None-Match"] == nil)
     #expect(try names == ["Bo", "Cleo"])
     #expect(try await fetch() == FetchRecord())
@@ -217,7 +218,7 @@ struct RefreshPolicyTests {
     #expect(try names == ["Ada", "Bo"])
   }
 
-  /// A permanent redirect may lead to a page that exists for a day.
+  /// A permanent redirect may lead to a page that exists for only a day.
   @Test(arguments: [nil, 403, 503])
   func aNewAddressThatFailsTwiceCausesARequestToTheOldOne(status: Int?) async throws {
     try await move()
@@ -322,7 +323,7 @@ struct RefreshPolicyTests {
     #expect(try await refresh().hasChanged)
   }
 
-  /// The host gets too many requests, not the one feed.
+  /// A 429 means that the host gets too many requests, not that this feed does.
   @Test func tooManyRequestsApplyToTheWholeHost() async throws {
     let (other, elsewhere) = (
       URL(string: "https://example.org/other.json")!, URL(string: "https://example.net/a.json")!
@@ -361,7 +362,7 @@ struct RefreshPolicyTests {
       try await eventually("the request's end") { server.running == 0 }
       server.release()
     }
-    // A transport may cancel by itself.
+    // A transport may cancel a request by itself.
     server.fail(.cancelled)
     await fails(.cancelled)
     #expect(try await fetch() == before)
@@ -381,7 +382,7 @@ struct RefreshPolicyTests {
     #expect(try await fetch() == FetchRecord())
   }
 
-  /// The shrunk list is never stored, so the stored one still belongs to the other version.
+  /// The shrunk list is never stored, so the stored list still belongs to the old version.
   @Test func aShrunkListAfterAnUpdateIsNotRequestedEveryMinute() async throws {
     server.serve(json(["Ada", "Bo", "Cleo"]))
     try await refresh()
@@ -465,7 +466,7 @@ struct RefreshPolicyTests {
     #expect(try await isDue())
   }
 
-  /// This version may not be able to show its rows.
+  /// This version may be unable to show rows that another version stored.
   @Test func anotherVersionsItemsAreRefreshedOnce() async throws {
     server.serve(json(["Ada"]), headers: ["ETag": "1", "Cache-Control": "max-age=10800"])
     try await refresh()

@@ -28,7 +28,7 @@ struct RefreshScheduleTests {
       (.daily, 0, false), (.daily, day - 1, false), (.daily, day, true), (.daily, 9 * day, true),
       (.hourly, hour - 1, false), (.hourly, hour, true), (.manual, 0, false),
       (.manual, 900 * day, false),
-      // A clock that was set back.
+      // The clock was set back.
       (.daily, -1, true), (.hourly, -900 * day, true), (.manual, -1, false),
     ] as [(RefreshInterval, TimeInterval?, Bool)])
   func theIntervalDecides(interval: RefreshInterval, ago: TimeInterval?, expected: Bool) {
@@ -37,7 +37,7 @@ struct RefreshScheduleTests {
 
   @Test(arguments: [
     (1, false), (4 * hour, false), (day, false), (0, true), (-1, true), (-900 * day, true),
-    // A wait of this length is never set, so the clock is wrong.
+    // The app never sets a wait this long, so the clock must be wrong.
     (day + 1, true), (900 * day, true),
   ])
   func aWaitIsKept(ahead: TimeInterval, expected: Bool) {
@@ -71,11 +71,11 @@ struct RefreshScheduleTests {
     #expect(isDue(interval, fetched: ago) { $0.schedule = schedule.description } == expected)
   }
 
-  /// It is a Saturday, half past 12 in UTC.
+  /// All cases are on a Saturday, at half past 12 in UTC.
   @Test(arguments: [
     (1 << 12, 0, hour, false), (1 << 11 | 1 << 13, 0, hour, true), (0, 1 << 6, hour, false),
     (0, 1 << 5 | 1, hour, true), (1 << 12, 1 << 6, day + hour - 1, false),
-    // At most a day, and not forever.
+    // Quiet hours and days delay a refresh by at most a day, and not forever.
     (1 << 12, 1 << 6, day + hour, true), (0xFF_FFFF, 0, hour, true), (0, 0x7F, hour, true),
   ])
   func quietHoursAndDaysAreRespected(
@@ -169,7 +169,7 @@ struct RefreshScheduleTests {
     #expect(!shrunk.isGone)
   }
 
-  /// The server works, and the user knows: there is no hurry.
+  /// The server works, and the user knows about the shrunk list, so there is no hurry.
   @Test func aShrunkListKeepsItsSchedule() {
     var failing = FetchRecord()
     failing.failureCount = 4

@@ -4,7 +4,7 @@ import Store
 import Synchronization
 import Testing
 
-/// How many rows are read and made, for lists of any length.
+/// Tests how many rows are read and made, for lists of any length.
 @MainActor
 struct RowCountTests {
   private let server = FakeServer()
@@ -26,7 +26,7 @@ struct RowCountTests {
       })
   }
 
-  /// `key:name` is an item whose text may change.
+  /// Decodes people named `key:name`, where the name may change and the key identifies the item.
   @Sendable private nonisolated func rename(_ data: Data) throws(FeedError) -> DecodedFeed {
     var feed = try FeedCoreTests.decode(data)
     for index in feed.items.indices {
@@ -44,7 +44,7 @@ struct RowCountTests {
     return await loadedModel(counted, content: content, library: library, from: server)
   }
 
-  /// Requests as many rows as GTK binds, from a position on, and returns how many were made.
+  /// Requests as many rows as GTK binds, starting at a position; returns how many were made.
   private func bind(_ model: FeedModel, from start: Int = 0) -> Int {
     made.count.withLock { $0 = 0 }
     let bands = Bands(model.outline)

@@ -3,7 +3,7 @@ import Foundation
 import Store
 import Testing
 
-/// A search in all sections at once.
+/// Tests a search across all sections.
 @MainActor
 struct SearchModelTests {
   private let content = Content.inMemory()
@@ -50,7 +50,7 @@ struct SearchModelTests {
     try await content.store(["Ada", "Cleo"])
     try await content.store(["Abe", "Bo"], at: friends)
     let model = makeModel([.init(section: people, feeds: [Feed(feedURL), Feed(friends)])])
-    // In the order of the feeds: neither is sorted here.
+    // Sorted here, because the items have no sort text, and so no order among the two feeds.
     #expect(await search("a", in: model)["People"]?.sorted() == ["Abe", "Ada"])
     #expect(await search("b", in: model) == ["People": ["Bo"]])
   }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import Transport
 
-/// A section with several feeds in one list.
+/// Tests a section with several feeds in one list.
 @MainActor
 final class SeveralFeedsTests {
   private let work = URL(string: "https://work.example/people.json")!

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeedCore
 
-/// The splices that turn one list into another.
+/// Tests the splices that turn one list into another.
 struct SplicesTests {
   private func rows(_ ids: [ItemID]) -> Bands { Bands(Outline(groups: [Outline.Group(ids: ids)])) }
 
@@ -102,7 +102,7 @@ struct SplicesTests {
     }
   }
 
-  /// Up to three groups of rows and tiles, over the same few ids.
+  /// A random outline of up to three groups of rows and tiles, whose items have IDs from 1 to 40.
   private func outline(_ numbers: inout Numbers) -> Outline {
     var ids = Array(ItemID(1)...40).shuffled(using: &numbers)
     if Bool.random(using: &numbers) { ids.sort() }
@@ -140,7 +140,7 @@ struct SplicesTests {
   }
 }
 
-/// Random numbers that are the same in each run.
+/// Random numbers that are the same in every run.
 private struct Numbers: RandomNumberGenerator {
   private var state: UInt64 = 42
 

@@ -56,7 +56,7 @@ struct SubscriptionListTests {
     #expect(await subscriptions.add(list).summary == "0 new, 3 already there, 2 failed")
   }
 
-  /// Wherever it is read, and without a network.
+  /// The list must read the same in any library, even without a network.
   @Test func anExportedListReadsBackTheSame() async throws {
     let list = try await list(
       """

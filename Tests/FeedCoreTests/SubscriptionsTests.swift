@@ -137,7 +137,7 @@ struct SubscriptionsTests {
     #expect(try await content.storedFeeds().isEmpty)
   }
 
-  /// A subscription of one section keeps nothing of another's.
+  /// A subscription in one section does not keep the stored feed of another section.
   @Test func sectionsAreTidiedSeparately() async throws {
     try await library.subscribe(Subscription(section: "places", url: feedURL))
     _ = try await loader.refresh(people, feed: Feed(feedURL))

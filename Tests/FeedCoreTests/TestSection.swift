@@ -17,7 +17,7 @@ let people = Section(
   row: { RowContent(title: name($0)) },
   detail: { DetailContent(title: name($0), blocks: []) })
 
-/// A section of people without grouping by stars, or one that differs in more.
+/// The section `people` without grouping by stars, and with the changes that the arguments make.
 func peopleSection(
   _ id: String = "people", title: String = "People", groups: [Section.Group] = people.groups,
   merging: Section.Merging = .oneList, order: ListOrder = .text,
@@ -33,8 +33,9 @@ func peopleSection(
 }
 
 extension FeedFormat {
-  /// A format of the tests' own, whose feeds are read whole.
-  /// - Parameter confidence: how sure it is of any document but pages and other known formats.
+  /// A format for tests, which reads a feed as a whole.
+  /// - Parameter confidence: how sure the format is of any document that is not a web page or in
+  ///   another known format.
   static func whole(
     confidence: Confidence = .possible(parts: 1),
     _ decode: @escaping @Sendable (Data) throws(FeedError) -> DecodedFeed
@@ -79,7 +80,7 @@ func json(_ people: [String], title: String? = nil) -> String {
   return "{" + (title.map { "\"title\": \"\($0)\", " } ?? "") + "\"people\": [\(list)]}"
 }
 
-// A database in memory can always be opened.
+// An in-memory database can always be opened.
 extension Content {
   static func inMemory() -> Content { try! Content(at: nil) }
 
@@ -151,7 +152,7 @@ extension FakeServer {
 }
 
 extension Settling {
-  /// Returns when everything is done that follows from a change.
+  /// Makes a change, and returns once everything that follows from it is done.
   func settle(_ change: (Self) throws -> Void) async rethrows {
     try change(self)
     await waitUntilIdle()

@@ -49,7 +49,7 @@ struct TextDecodingTests {
     #expect(try decode([0x82, 0xA0], "text/plain; foo=bar; charset=Shift_JIS") == "あ")
   }
 
-  /// In each encoding of the WHATWG's list that the system can decode, by one of its labels.
+  /// Decodes each encoding on the WHATWG's list that the system supports, by one of its labels.
   @Test(
     arguments: [
       ("koi8-r", [0xF0, 0xD2, 0xC9, 0xD7, 0xC5, 0xD4], "Привет"), ("koi", [0xC1], "а"),

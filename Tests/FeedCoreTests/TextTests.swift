@@ -46,7 +46,7 @@ struct TextTests {
     // Equality does not depend on the language.
     #expect(read[0] == Phrase("expected a list"))
     #expect(read[1] == read[2])
-    // In the form of an older version.
+    // An older version stored every phrase as a string.
     #expect(
       try JSONDecoder().decode([Phrase].self, from: Data(#"["so"]"#.utf8)) == [.verbatim("so")])
   }

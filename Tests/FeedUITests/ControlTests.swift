@@ -11,7 +11,7 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// The card on a page that switches and activates.
+/// Tests the card on a page with which the user switches or activates an item.
 @MainActor final class ControlTests: UITestCase {
   private final class Service: Sendable {
     let failure = Mutex<FeedError?>(nil)
@@ -22,7 +22,7 @@ import XCTest
 
   private let service = Service()
 
-  /// Opens the first of two articles, each of which can be switched: on if its title ends in "!".
+  /// Opens the first of two articles. Each has a switch, which is on if the title ends in "!".
   private func openItem(actions window: DetailActions = .none) async throws -> SectionPane {
     server.serve(#"{"title": "F", "rows": [{"title": "One"}, {"title": "Two"}]}"#)
     let model = try makeModel(.articles, feed: Feed(TestServer.feed, actions: actions))
@@ -76,7 +76,7 @@ import XCTest
   private static let unknownUser = FeedError.account(
     message: Phrase("Who?"), suggestion: Phrase("Connect again."))
 
-  /// Opens an item whose switch fails, and flips it.
+  /// Opens an item whose switch fails, and flips the switch.
   private func flipInVain(
     _ error: FeedError, connect: @escaping @MainActor () -> Void = {}
   ) async throws -> SectionPane {
@@ -320,7 +320,7 @@ import XCTest
   func testEnterInAFieldSendsTheAnswers() async {
     for index in 0..<2 {
       let dialog = present()
-      // With the focus on the button, Enter would press that.
+      // If the button had the focus, Enter would press it.
       dialog.fields[index].focus()
       dialog.fields[index].input.widget.all("GtkText").first?.emit("activate")
       await wait("the request") { self.setup.sent.withLock(\.self) == index + 1 }

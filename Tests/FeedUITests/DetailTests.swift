@@ -6,7 +6,7 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// A page whose item changes while it is open.
+/// Tests a page whose item changes while the page is open.
 @MainActor final class DetailTests: UITestCase {
   private func content(
     title: String = "Lamp", badge: String = "Off", users: String = "2 people",
@@ -33,7 +33,7 @@ import XCTest
     XCTAssertTrue(blocks.control === control)
     XCTAssertTrue(control.toggle.isOn)
     XCTAssertTrue(blocks.widget.shownTexts.contains("3 people"))
-    // Back to the first content, which differs from the one shown last.
+    // Goes back to the first content, which differs from the content shown last.
     blocks.show(content())
     XCTAssertFalse(control.toggle.isOn)
     XCTAssertTrue(blocks.widget.shownTexts.contains("2 people"))
@@ -222,7 +222,7 @@ import XCTest
         "Soup", "by Ada", "Stir.", "•\u{2002}leeks\n•\u{2002}salt", "Clock", "Every hour.", "a1",
         "Feed: Kitchen",
       ])
-    // Tab stops at long texts; the others take the focus only from the pointer.
+    // Tab stops at long text; other labels take the focus only from the pointer.
     XCTAssertEqual(
       labels.filter { gtk_widget_get_can_focus($0.widget) != 0 }.map(\.labelText),
       ["Stir.", "•\u{2002}leeks\n•\u{2002}salt"])

@@ -9,7 +9,7 @@ import XCTest
 @testable import GtkKit
 @testable import Store
 
-/// The dialog of feeds over a window, with a server in the process.
+/// Tests the dialog of feeds above a window, with an in-process server.
 @MainActor final class FeedsDialogTests: UITestCase {
   private var library: Library!
   private var content: Content!
@@ -110,7 +110,7 @@ import XCTest
     try await library.subscriptions().map(\.name)
   }
 
-  /// The names in the order shown.
+  /// The names of the feeds, in the order shown.
   private var names: [String] {
     dialog.list.rows.values.filter(\.widget.isMapped).sorted {
       $0.widget.verticalSpan(in: dialog.list.widget)!.lowerBound
@@ -478,7 +478,7 @@ import XCTest
     XCTAssertTrue(texts.contains("150 skipped"))
     try await breakLibrary()
     model.load()
-    // In the list, which is not visible now.
+    // The reason is in the list of feeds, which is not visible now.
     await wait("the reason") { self.texts.contains { $0.hasPrefix("Couldn’t load: ") } }
     XCTAssertTrue(dialog.isAdding)
     XCTAssertTrue(preview.widget.isMapped)

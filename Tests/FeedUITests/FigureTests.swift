@@ -5,7 +5,7 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// Pictures in a text.
+/// Tests pictures between the paragraphs of a page.
 @MainActor final class FigureTests: UITestCase {
   private let address = URL(string: "https://pictures.example.org/1.svg")!
 

@@ -22,7 +22,7 @@ struct Film: Hashable, Codable, Sendable, Storable {
   enum Progress: String, Codable, CaseIterable {
     case watching, toWatch, watched
 
-    /// The heading of its group.
+    /// The heading of the group of films with this progress.
     var words: String {
       switch self {
       case .watching: text("Watching", context: "films")
@@ -55,7 +55,7 @@ extension Film {
     return DetailContent(title: title, blocks: [.header(header)] + minutesWatched(marks))
   }
 
-  /// Films without a poster show a letter of its size, so all titles line up.
+  /// Films without a poster show a letter of a poster's size, so all titles line up.
   private var picture: Picture {
     Picture(
       url: poster, placeholder: .letter(title.prefix(1).uppercased(), seed: title),
@@ -160,7 +160,7 @@ extension Section {
   }
 }
 
-// MARK: A number that the user edits on the page; it moves a film to those being watched
+// MARK: A number that the user edits on the page, which moves the film to “Watching”
 
 extension MarkName {
   static let minutesWatched = MarkName(rawValue: "minutes-watched")

@@ -30,7 +30,7 @@ import XCTest
     try FileManager.default.removeItem(at: folder)
   }
 
-  /// The stores, which outlive one start of the app.
+  /// The stores, which outlive a run of the app.
   private struct Stores {
     let content: Content
     let library: Library
@@ -121,7 +121,7 @@ import XCTest
     XCTAssertEqual(groups(model)["To Watch"], nil)
     XCTAssertEqual(Set(groups(model)["Watching"] ?? []), ["Beloved", "Emma"])
 
-    // After a restart, and a refresh with the unchanged feed.
+    // The marks outlast a restart, and a refresh with the unchanged feed.
     let again = try await startedPane()
     XCTAssertEqual(Set(groups(again.model)["Watching"] ?? []), ["Beloved", "Emma"])
     let emma = try film("Emma", in: again.model)
@@ -130,7 +130,7 @@ import XCTest
     XCTAssertEqual(again.detail.widget.all("GtkSpinButton").first?.editableText, "30")
   }
 
-  /// Where arrow keys scroll.
+  /// On a narrow page the arrow keys scroll; with the focus on the number, they would change it.
   func testANarrowPageDoesNotFocusItsNumber() async throws {
     let pane = try await startedPane()
     pane.setNarrow(true)

@@ -4,7 +4,7 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// The button that loads the full text of an article.
+/// Tests the button that loads the full text of an article.
 @MainActor final class FullTextViewTests: UITestCase {
   func testTheFullTextIsOfferedLoadedAndItsFailuresReported() async {
     var count = 0

@@ -6,9 +6,9 @@ import XCTest
 
 @testable import FeedUI
 
-/// Texts that a hostile feed may contain, on a display.
+/// Tests how text that a hostile feed may contain is shown on a display.
 @MainActor final class HostileTextTests: UITestCase {
-  /// The longest processor time of one turn of the main loop until a condition holds.
+  /// Waits for a condition, and returns the longest processor time of a turn of the main loop.
   private func longestTurn(_ what: String, until condition: () -> Bool) async -> Duration {
     var longest = Duration.zero
     await wait(what) {

@@ -8,9 +8,9 @@ import XCTest
 
 @testable import FeedUI
 
-/// The layout time of the worst texts that the decoders accept.
+/// Tests the layout time of the worst text that the decoders accept.
 @MainActor final class LayoutTimeTests: UITestCase {
-  /// Endless texts that are slow to lay out.
+  /// Very long strings that are slow to lay out.
   private static let texts: [(name: String, text: String)] = [
     ("one word", repeated("x", bytes: 1 << 20)),
     ("one word after another", repeated(String(repeating: "x", count: 300) + " ")),
@@ -34,7 +34,7 @@ import XCTest
     String(repeating: piece, count: bytes / piece.utf8.count)
   }
 
-  /// One element of a section, with the text as each value, and long lists.
+  /// An element of a section, with the text as every value, and with long lists.
   private func element(_ section: Section, _ text: String) -> String {
     let short = String(text.unicodeScalars.prefix(1_000))
     func list(_ element: (Int) -> String) -> String {
@@ -63,7 +63,7 @@ import XCTest
     }
   }
 
-  /// Each text in one of the sections; in all of them with `LONG=1`.
+  /// Tries each text in one of the sections, or in all of them with `LONG=1`.
   func testTheWorstTextsAreLaidOutFast() async throws {
     let isLong = ProcessInfo.processInfo.environment["LONG"] == "1"
     let sections = sectionList
@@ -91,12 +91,12 @@ import XCTest
         let end = processorTime()
 
         let bytes = page.widget.shownTexts.reduce(0) { $0 + $1.utf8.count }
-        // The title of a fact is never cut, and a recipe is read with its 500 ingredients: 730 ms at
-        // most in a debug build on a busy machine.
+        // The title of a fact is never cut, and a recipe is read with its 500 ingredients, so a row
+        // takes up to 730 ms in a debug build on a busy machine.
         let longestRow = mostTime(section.id == "articles" ? 300 : 100, debug: 1_500)
         XCTAssertLessThan(row - start, longestRow, "\(section.id): \(name), its row")
-        // With optimization, 420 ms at most for the ten texts of an applet's page, and 25 without a
-        // font. The texts took 5 s and more before their limits.
+        // With optimization, the ten texts of an applet's page take up to 420 ms, and 25 ms without
+        // a font. Before text had a limit, they took 5 s and more.
         let longestPage = mostTime(name.hasPrefix("no font") ? 100 : 1_000, debug: 3_000)
         XCTAssertLessThan(end - row, longestPage, "\(section.id): \(name), its page")
         XCTAssertLessThan(bytes, 60_000, "\(section.id): \(name)")

@@ -166,7 +166,7 @@ import XCTest
     let page = try await openColumn(.contacts, TestServer.contacts(200))
     await wait("rows") { page.list.widget.contentHeight > 5_000 }
     let inputs: [[FingerGesture.Input]] = [
-      // Too short; undone; cancelled; and a flick that only reaches the top.
+      // Pulls that are too short, undone, or cancelled, and a flick that only reaches the top.
       [.began, .moved(20), .ended], [.began, .moved(100), .moved(-60), .ended],
       [.began, .moved(100), .cancelled], [.moved(100), .ended],
     ]
@@ -206,7 +206,7 @@ import XCTest
   }
 
   func testFactsAreExactlyAsHighAsTheirContent() async throws {
-    // As long as a fact can be.
+    // The longest text that is still a fact.
     let long = String(repeating: "A sentence that goes on for a while. ", count: 10)
     let page = try await openColumn(
       .articles,

@@ -13,21 +13,21 @@ extension FeedListView {
     let naturalHeight: Int
   }
 
-  /// In the order of the list.
+  /// The bound rows, in the order of the list.
   var boundRows: [BoundRow] {
     boundCells.sorted { $0.position < $1.position }.compactMap { _, cell in
       guard let band = cell.band, let id = band.ids.first else { return nil }
       let width = cell.widget.width
       return BoundRow(
         id: id, header: band.header, height: cell.widget.height,
-        // GTK 4.18 warns of a row that is measured before it has a width.
+        // GTK 4.18 warns about a row that is measured before it has a width.
         naturalHeight: width > 0 ? cell.widget.sizeRequest(.vertical, other: width).natural : 0)
     }
   }
 }
 
 extension RowView {
-  /// The matches in the title and in the line below it.
+  /// The search matches that are marked in the title and in the line below it.
   var markedTexts: [String] { marked.flatMap { marks($0.marks, in: $0.text) } }
 }
 
@@ -54,7 +54,7 @@ extension BandCell {
     [row?.picture?.slot].compactMap(\.self) + (tiles?.tiles.map(\.slot) ?? [])
   }
 
-  /// Whether it holds a picture's pixels.
+  /// Whether the tile holds a picture's pixels.
   var holdsPicture: Bool { slots.contains { $0.texture != nil } }
   var isLoadingPictures: Bool { slots.contains { $0.isLoading } }
 }

@@ -73,7 +73,7 @@ import XCTest
     return #"{"title": "Facts", "rows": [\#(rows.joined(separator: ","))]}"#
   }
 
-  /// On a slow machine a menu may be open before the list is there.
+  /// On a slow machine, a menu may be open before the list can take the focus.
   func testALateListDoesNotTakeTheFocusFromAMenu() async throws {
     let pane = try await openList()
     let id = try XCTUnwrap(pane.model.outline.groups.first?.ids.first)
@@ -96,7 +96,7 @@ import XCTest
     pane.focusList()
     await wait("the keyboard") { pane.list.focusedID != nil }
     XCTAssertEqual(pane.list.widget.offset, 2_000)
-    // The same for a search without a text.
+    // An empty search behaves the same.
     pane.beginSearch()
     XCTAssertTrue(pane.listColumn.search.isOpen)
     XCTAssertTrue(pane.escape())

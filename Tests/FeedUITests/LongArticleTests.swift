@@ -9,7 +9,7 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// An article that is too long to be read at once on its page.
+/// Tests an article that is too long for its HTML to be read in one turn of the main loop.
 @MainActor final class LongArticleTests: UITestCase {
   /// Paragraphs with links and emphasis.
   private static func makeHTML(bytes: Int) -> String {
@@ -37,14 +37,14 @@ import XCTest
     return (pane, id)
   }
 
-  /// The title appears at once, then the first texts; reading all of them takes 750 ms in a debug
-  /// build.
+  /// The title appears immediately, then the first paragraphs; reading all of them takes 750 ms in
+  /// a debug build.
   func testALongArticleTakesLittleOfTheMainThread() async throws {
     let (pane, id) = try await openList(of: Self.makeHTML(bytes: 2_000_000))
     let start = processorTime()
     pane.open(id)
     XCTAssertEqual(pane.openTitle, "Tides")
-    // A frame, and half of one for a machine whose caches others use as well.
+    // A frame, and half a frame more for a machine whose caches other programs use too.
     XCTAssertLessThan(processorTime() - start, mostTime(24, debug: 300))
     await wait("the first texts") { !self.texts(pane).isEmpty }
     XCTAssertEqual(texts(pane).first, "Number 0.")
@@ -72,7 +72,7 @@ import XCTest
     XCTAssertEqual(Array(labels(pane).map(\.raw).prefix(before.count)), before)
   }
 
-  /// Opens an article, and waits until all of its text is there.
+  /// Opens an article, and waits until all of its text is shown.
   private func openWhole(bytes: Int) async throws -> (pane: SectionPane, id: ItemID) {
     let html = Self.makeHTML(bytes: bytes)
     let (pane, id) = try await openList(of: html)
@@ -99,12 +99,12 @@ import XCTest
       abs(((try? gtk_adjustment_get_value(scrolling())) ?? 0) - 5_000) <= 20
     }
 
-    // Larger texts are wrapped again around the same words.
+    // Larger text is wrapped anew, and the page stays at the same words.
     pane.detail.show(TextSize(percent: 150))
     await wait("the larger text") { (try? gtk_adjustment_get_value(scrolling())) ?? 0 > 5_500 }
     XCTAssertEqual(pane.detail.readingPlace?.part, place.part)
 
-    // At its beginning the whole page is visible.
+    // A page that is scrolled to its beginning stays there.
     gtk_adjustment_set_value(try scrolling(), 0)
     let height = gtk_adjustment_get_upper(try scrolling())
     pane.detail.show(TextSize(percent: 200))
@@ -113,7 +113,7 @@ import XCTest
     }
     XCTAssertEqual(gtk_adjustment_get_value(try scrolling()), 0)
 
-    // A reader who got to the end starts again.
+    // A reader who has reached the end starts at the top next time.
     gtk_adjustment_set_value(try scrolling(), 1e6)
     pane.closePage()
     await pane.model.waitUntilIdle()

@@ -8,7 +8,7 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// The whole window, with one section of one item, whose page has a link.
+/// Tests the whole window, with a section that has one item, whose page has a link.
 @MainActor final class MainWindowTests: UITestCase {
   private final class Service: Sendable {
     let isHeld = Mutex(false)
@@ -20,7 +20,7 @@ import XCTest
   private var window: MainWindow!
   private var models: [FeedModel] = []
 
-  /// - Parameter others: sections that are not visible.
+  /// - Parameter others: further sections, which are not visible.
   private func open(
     link: String = "https://example.org", account: AccountSetup? = nil, others: [Section] = [],
     settings: [String: String] = [:], whenShown: () -> Void = {},
@@ -45,7 +45,7 @@ import XCTest
     await wait("the list") { self.models.first.map(isOpen) == true }
   }
 
-  /// Shared by all tests, as by all windows of a program; works without a main loop.
+  /// The application, which all tests share, as all windows of a program do. It needs no main loop.
   private static let application = {
     let application = Application(
       id: "io.github.almanac.Window", isStandalone: true, onStart: {}, onCommandLine: { _ in })
@@ -74,7 +74,7 @@ import XCTest
       activationPage: { _ throws(FeedError) in throw .offline })
   }
 
-  /// GTK's list of the window and the dialogs above it.
+  /// The window and the dialogs above it, from GTK's list.
   private var windows: [Window] {
     let list = gtk_window_get_toplevels()
     return (0..<g_list_model_get_n_items(list)).compactMap { index in
@@ -94,7 +94,7 @@ import XCTest
     model.selection = model.outline.groups[0].ids[0]
     await wait("the page") { self.windows.flatMap { $0.all("GtkLinkButton") }.count == 1 }
     windows.flatMap { $0.all("GtkLinkButton") }.first?.emit("clicked")
-    // The desktop answers late: a second question is answered after the first.
+    // The desktop answers late: it answers a second request only after the first.
     var isAnswered = false
     windows.first?.open(try XCTUnwrap(URL(string: "nonsense:y"))) { isAnswered = true }
     await wait("the answer") { isAnswered }
@@ -162,7 +162,7 @@ import XCTest
         guard width >= MainWindow.wideWidth else {
           return self.window.window.all("GtkPaned").isEmpty
         }
-        // Of the window with its frame.
+        // The list's share is of the window's width including its frame.
         return pane.widget.width > before && pane.listColumn.widget.width == 430 * width / 1000
       }
     }

@@ -7,7 +7,7 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// A number on a page.
+/// Tests a number on a page that the user can edit.
 @MainActor final class NumberTests: UITestCase {
   private let mark = MarkName(rawValue: "pages")
 
@@ -49,7 +49,7 @@ import XCTest
     button.onChange { values.append($0) }
     button.editableText = "7"
     button.editableText = ""
-    // As when the focus leaves.
+    // GTK calls this when the focus leaves.
     gtk_spin_button_update(button.opaque)
     XCTAssertEqual(button.editableText, "7")
     XCTAssertFalse(values.contains(0))
@@ -74,7 +74,7 @@ import XCTest
     }
   }
 
-  /// A page scrolls with the pointer above any of its widgets.
+  /// The wheel scrolls the page, whichever of its widgets is below the pointer.
   func testTheWheelDoesNotChangeANumber() async {
     let controllers = SpinButton(0...9).controllers.filter {
       $0.typeName == "GtkEventControllerScroll"

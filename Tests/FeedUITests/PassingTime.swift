@@ -1,11 +1,11 @@
 import CGtk
 
-/// Pretends that time has passed: sources of GLib that would be due by then become due, and the
-/// others come nearer.
+/// Pretends that time has passed: GLib sources that would be due by then become due, and the
+/// others become due earlier.
 ///
 /// Only sources of the main loop are affected; the clock itself stays the same.
 @MainActor func letPass(milliseconds: Int) {
-  // GLib numbers its sources in order: this one is the last.
+  // GLib numbers its sources in order, so this one has the highest number.
   let last = g_idle_add({ _ in 0 }, nil)
   for id in 1..<last {
     guard let source = g_main_context_find_source_by_id(nil, id) else { continue }

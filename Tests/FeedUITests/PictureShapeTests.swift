@@ -5,7 +5,7 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// The space for a picture, by its shape.
+/// Tests the space that a picture gets, by its shape.
 @MainActor final class PictureShapeTests: UITestCase {
   private func cover(_ shape: Picture.Shape) -> Picture {
     Picture(
@@ -14,7 +14,7 @@ import XCTest
   }
 
   override func setUp() async throws {
-    // Three to four, wider than the space for a cover.
+    // A picture of three to four is wider than the space for a cover.
     server.setPictureSize(600, 800)
   }
 
@@ -35,7 +35,7 @@ import XCTest
   }
 
   func testOnAPageACoverIsWholeBesideTheStar() async throws {
-    // Keeps the views, which lay out what their windows still show.
+    // Keeps the views alive: they lay out what their windows still show.
     var views: [DetailView] = []
     defer { views = [] }
     for blocks in [

@@ -38,7 +38,7 @@ import XCTest
     await wait("the picture, asked for again") { view.loadedSize != nil }
   }
 
-  /// An icon that many rows show.
+  /// Many rows may show the same icon.
   func testAPictureUsedManyTimesIsDecodedOnce() async throws {
     let pictures = makePictures()
     let place = Box(.horizontal)
@@ -71,7 +71,7 @@ import XCTest
   }
 }
 
-/// Pictures that were stored over a week ago, 20 pixels wide; the server's are 30.
+/// Tests pictures that were stored over a week ago. They are 20 pixels wide; the server's are 30.
 @MainActor final class RenewalTests: UITestCase {
   private final class Server: Sendable {
     struct State {

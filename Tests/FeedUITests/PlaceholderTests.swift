@@ -5,9 +5,9 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// The placeholder of a picture.
+/// Tests the placeholder of a picture.
 @MainActor final class PlaceholderTests: UITestCase {
-  /// As GTK writes what is drawn.
+  /// What the tile draws, in GTK's text format for render nodes.
   private func nodes(_ tile: Tile, size: Int) throws -> String {
     let snapshot = Snapshot(pointer: gtk_snapshot_new(), canvas: tile)
     tile.draw(on: snapshot, width: size, height: size)
@@ -35,7 +35,7 @@ import XCTest
     XCTAssertTrue(flat.contains("bounds: 0 0 128 128"), flat)
   }
 
-  /// The drawn area, in a space of 24 pixels.
+  /// The area that the placeholder draws in, out of 24 by 24 pixels.
   private func drawn(_ placeholder: Picture.Placeholder) -> graphene_rect_t {
     let canvas = Canvas()
     let avatar = Avatar(placeholder, size: 24, in: canvas)

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import FeedUI
 
-/// The preferences as values and as widgets.
+/// Tests the preferences as values and as widgets.
 @MainActor final class PreferencesTests: UITestCase {
   private let all = ["applets", "contacts", "articles", "recipes"]
 

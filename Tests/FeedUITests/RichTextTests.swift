@@ -6,7 +6,7 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// A formatted text as labels.
+/// Tests formatted text, which is shown as labels.
 @MainActor final class RichTextTests: UITestCase {
   private let link = URL(string: "https://example.org/?a=1&b=2")!
   private var opened: [URL] = []
@@ -49,7 +49,7 @@ import XCTest
     XCTAssertEqual(self.texts(page), texts + ["Tides"] + texts + ["end"])
   }
 
-  /// Without a `LayoutBox`, GTK lays an item out at a dozen widths.
+  /// Without a `LayoutBox`, GTK would lay out each list item at a dozen widths.
   func testAListTakesLittleMoreLayoutThanItsParagraphs() async {
     let paragraphs = (0..<12).map {
       RichText.Block.paragraph([.init("\($0) " + String(repeating: "word ", count: 20))])
@@ -67,7 +67,7 @@ import XCTest
       [-1, gint(BlockRenderer.narrowest)])
   }
 
-  /// The processor time of the first layout, the least of ten times.
+  /// The shortest processor time that the first layout takes in ten attempts.
   private func layoutTime(_ blocks: [RichText.Block]) -> Duration {
     (0..<10).map { _ in
       let page = makeBlocks(blocks)
@@ -166,7 +166,7 @@ import XCTest
     XCTAssertEqual(texts(page), ["A leek", "Leek"], "the first appears if it can't be loaded")
   }
 
-  /// The feed that names a picture decides whether it may be on the local network.
+  /// The feed that links to a picture decides whether the picture may be on the local network.
   func testPicturesInATextHaveItsFeedAsSource() async throws {
     func address(_ number: Int) -> URL {
       URL(string: "https://pictures.example.org/\(number).png")!

@@ -6,7 +6,7 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// When and how a list fills its rows.
+/// Tests when and how a list fills its rows.
 @MainActor final class RowTests: UITestCase {
   private func makeList(
     _ section: Section, _ feed: String, width: Int = 400
@@ -79,7 +79,7 @@ import XCTest
   }
 
   func testAReusedRowIsMeasuredAgainAtAnotherWidth() async throws {
-    // Two lines each in a narrow window; in a wide one, every other row takes one.
+    // Each row takes two lines in a narrow window; in a wide window, every other row takes one.
     let people = (0..<400).map {
       let name = String(repeating: "Long ", count: $0 % 2 == 0 ? 9 : 50)
       return #"{"id": "\#($0)", "name": "\#($0) \#(name)", "company": "A"}"#

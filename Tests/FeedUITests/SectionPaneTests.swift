@@ -77,7 +77,7 @@ import XCTest
     present(pane.widget, width: 900)
     XCTAssertEqual(pane.openTitle, "Person 1200")
     await wait("its row") { pane.list.focusedID == id }
-    // The item with its number is another one now.
+    // The item with this number is a different item now.
     XCTAssertNil(model.item(bookmarked: "\(id) another"))
     XCTAssertNil(model.item(bookmarked: ""))
   }

@@ -11,8 +11,8 @@ import XCTest
 
 @testable import FeedUI
 
-/// A test that shows parts of the app on a display, with a store in memory and a server in the
-/// process.
+/// A test that shows parts of the app on a display, with an in-memory store and an in-process
+/// server.
 @MainActor class UITestCase: GtkTestCase {
   let server = TestServer()
 
@@ -36,8 +36,8 @@ import XCTest
     await wait("a frame") { isDrawn }
   }
 
-  /// The limit for time on the main thread, in milliseconds: the promised one with the release's
-  /// optimization (`make test-optimized`), more without it.
+  /// The limit for time on the main thread: the promised milliseconds with the release's
+  /// optimization (`make test-optimized`), more milliseconds in a debug build.
   func mostTime(_ promised: Int, debug: Int) -> Duration {
     #if DEBUG
       .milliseconds(debug)
@@ -88,7 +88,7 @@ import XCTest
     return pane
   }
 
-  /// A list on the screen, which has begun to load.
+  /// A list on the screen that has begun to load.
   func startColumn(
     _ section: Section = .contacts, feed: Feed = Feed(TestServer.feed),
     actions: DetailActions = .none
@@ -132,7 +132,7 @@ import XCTest
 }
 
 extension DetailActions {
-  /// Does nothing but what a test wants to see.
+  /// Actions that do nothing, except for those that a test passes.
   static func only(
     open: @escaping @MainActor (URL) -> Void = { _ in },
     copy: @escaping @MainActor (CopiedText) -> Void = { _ in },
@@ -146,7 +146,7 @@ extension DetailActions {
 }
 
 extension Feed {
-  /// The test server's feed, whose first answer waits.
+  /// The test server's feed; a load waits as long as `isHeld` returns true.
   static func held(while isHeld: @escaping @Sendable () -> Bool) -> Feed {
     Feed(
       TestServer.feed,
@@ -160,7 +160,7 @@ extension Feed {
   }
 }
 
-/// A server in the process: one feed, and a picture at every other address.
+/// An in-process server with one feed, and a picture at every other address.
 final class TestServer: Sendable {
   static let feed = URL(string: "https://feeds.example.org/feed.json")!
 
@@ -185,7 +185,7 @@ final class TestServer: Sendable {
     state.withLock { $0.pictureSize = (width, height) }
   }
   var pictureRequestCount: Int { state.withLock { $0.pictureRequestCount } }
-  /// The feeds that named the requested pictures.
+  /// The feeds that link to the requested pictures.
   var pictureSources: Set<URL?> { state.withLock { $0.pictureSources } }
   var pictureRequests: Set<URL> { state.withLock { $0.pictureRequests } }
 
@@ -231,7 +231,7 @@ final class TestServer: Sendable {
 }
 
 extension FeedChooser {
-  /// The chooser of windows whose sections have one feed.
+  /// The chooser for a window whose sections have one feed each.
   static var none: FeedChooser {
     FeedChooser(
       choices: { _ in [] }, addresses: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" },

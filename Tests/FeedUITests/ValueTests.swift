@@ -5,7 +5,7 @@ import XCTest
 
 @testable import FeedUI
 
-/// Tests without a window.
+/// Tests of values, which need no window.
 final class ValueTests: XCTestCase {
   private let requests = (0..<5).map { number in
     Pictures.Request(
@@ -56,12 +56,12 @@ final class ValueTests: XCTestCase {
     }
     var cache = TextureCache(limit: 400)
     for request in requests.prefix(2) { cache[request] = try await texture(45) }
-    // Four bytes per pixel: 304 is more than three quarters.
+    // A pixel has four bytes, so 76 pixels have 304, more than three quarters of the limit.
     cache[requests[2]] = try await texture(76)
     XCTAssertNil(cache[requests[2]])
     XCTAssertNotNil(cache[requests[0]])
     XCTAssertNotNil(cache[requests[1]])
-    // When a texture replaces another one, only the new one counts.
+    // When a texture replaces another, only the new one counts.
     cache[requests[1]] = try await texture(10)
     cache[requests[3]] = try await texture(40)
     XCTAssertNotNil(cache[requests[0]])

@@ -24,14 +24,14 @@ extension Widget {
     texts { gtk_widget_is_visible($0.widget) != 0 }
   }
 
-  /// The texts of the labels that are on the screen: not those of a stack's other pages.
+  /// The texts of the labels that are on the screen, which excludes a stack's hidden pages.
   var mappedTexts: [String] { texts(where: \.isMapped) }
 
   private func texts(where isShown: (Widget) -> Bool) -> [String] {
     all("GtkLabel").filter(isShown).map(\.labelText).filter { !$0.isEmpty }
   }
 
-  /// The number of widgets below it.
+  /// The number of widgets below this one.
   var descendantCount: Int { children.reduce(0) { $0 + 1 + $1.descendantCount } }
 
   /// The text of a GtkLabel.
@@ -43,14 +43,14 @@ extension Widget {
   /// The button with this label.
   func button(_ label: String) -> Widget? { all("GtkButton").first { $0.buttonLabel == label } }
 
-  /// Where it is in another widget, in logical pixels.
+  /// The place of the widget in another widget, in logical pixels.
   func place(in other: Widget) -> graphene_rect_t {
     var place = graphene_rect_t()
     _ = gtk_widget_compute_bounds(widget, other.widget, &place)
     return place
   }
 
-  /// The adjustment of a scrolled window; GTK keeps it, and the window, while both are shown.
+  /// The vertical adjustment of a scrolled window. GTK keeps both alive while they are shown.
   var scrolling: UnsafeMutablePointer<GtkAdjustment> { gtk_scrolled_window_get_vadjustment(opaque) }
 
   /// The width of a GtkPicture's content, in pixels.

@@ -5,7 +5,7 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// Where a WrapBox puts a child of 100 and one of 60 pixels.
+/// Tests where a `WrapBox` puts two children that are 100 and 60 pixels wide.
 @MainActor final class WrapBoxTests: UITestCase {
   func testAWrapBoxsNaturalWidthIsOneLineAndItsMinimumIsLess() async {
     let size = makeBox().sizeRequest(.horizontal)
@@ -62,7 +62,7 @@ import XCTest
     return WrapBox(spacing: 10, growing: grows ? children[0] : nil, children)
   }
 
-  /// Checks where the children are in a box of that width, in logical pixels.
+  /// Checks where the children are in a box of this width, in logical pixels.
   private func expect(
     _ places: [Place], width: Int, grows: Bool = false, hides: Bool = false,
     line: UInt = #line

@@ -4,7 +4,7 @@ import Testing
 
 struct FeedDateTests {
   @Test(arguments: [
-    // RFC 822 and 2822.
+    // Dates of RFC 822 and 2822.
     ("Mon, 25 May 2020 10:00:00 +0200", "2020-05-25T10:00:00+02:00"),
     ("Mon, 25 May 2020 10:00:00 GMT", "2020-05-25T10:00:00Z"),
     ("25 May 2020 10:00 EST", "2020-05-25T10:00:00-05:00"),
@@ -38,7 +38,7 @@ struct FeedDateTests {
     ("2020-05-25-05:00", "2020-05-25T00:00:00-05:00"), ("20200525", "2020-05-25T00:00:00Z"),
     ("2020-05", "2020-05-01T00:00:00Z"), ("2020", "2020-01-01T00:00:00Z"),
     ("2020-146", "2020-05-25T00:00:00Z"), ("2020-5-5", "2020-05-05T00:00:00Z"),
-    // In numbers only.
+    // Dates of numbers only.
     ("2020/1/10", "2020-01-10T00:00:00Z"), ("2020.01.10 8:05", "2020-01-10T08:05:00Z"),
     ("5/6/2020 1:00:00 PM", "2020-05-06T13:00:00Z"), ("25/5/2020", "2020-05-25T00:00:00Z"),
     ("5.6.2020 10:00", "2020-06-05T10:00:00Z"), ("5-6-2020", "2020-06-05T00:00:00Z"),
@@ -51,7 +51,7 @@ struct FeedDateTests {
     #expect(FeedDate(text)?.description == date)
   }
 
-  /// Most dates take a fast path.
+  /// Most dates take a fast path, which must give the same result.
   @Test(arguments: [
     "Mon, 25 May 2020 10:00:00 +0200", "Xyz, 01 Jan 0001 00:00:00 GMT",
     "Mon, 31 Dec 2024 23:59:59 -1359",

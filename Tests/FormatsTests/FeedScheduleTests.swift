@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-/// When feeds want to be refreshed.
+/// Tests when feeds want to be refreshed.
 struct FeedScheduleTests {
   private func schedule(_ elements: String, behind items: String = "") -> FeedSchedule? {
     let text = """

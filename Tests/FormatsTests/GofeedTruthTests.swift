@@ -3,17 +3,17 @@ import Testing
 
 @testable import Formats
 
-/// The feeds of mmcdole/gofeed with their expected results, which are not part of the project;
-/// `nil` if they are not beside the checkout.
+/// The folder of the feeds of mmcdole/gofeed and their expected results, which are not part of the
+/// project; `nil` if it is not beside the checkout.
 private let folder = corpus("feeds/gofeed")
 
-/// Without them `WebFeedTests` test what the reader promises.
+/// Where these files are missing, `WebFeedTests` still test what the reader promises.
 @Suite(
   .enabled(
     if: folder != nil,
     "the feeds of mmcdole/gofeed are not beside the checkout (../shared/corpora/feeds)"))
 struct GofeedTruthTests {
-  /// Intended differences, and why.
+  /// The intended differences, with their reasons.
   private static let differences: [String: String] = [
     "rss_channel_item_links": "Of several links the first counts: those behind it are comments",
     "issue_275_extensions_and_source":
@@ -55,7 +55,7 @@ struct GofeedTruthTests {
     print("gofeed: \(equal) of \(compared) files equal, \(fields) values compared")
   }
 
-  /// A slower one would be noticeable in a refresh of hundreds.
+  /// A feed that takes longer would be noticeable when hundreds are refreshed.
   @Test func everyFileIsReadInTime() throws {
     for file in try Self.files() {
       let data = try Data(contentsOf: file)
@@ -77,7 +77,7 @@ struct GofeedTruthTests {
     return !isDebug
   }
 
-  /// Reads a feed into values by name. Dates and authors count only if the truth has them, which
+  /// Reads a feed into values by name. Dates and authors count only if gofeed's result has them: it
   /// keeps those of modules separate.
   private static func read(_ data: Data, as truth: [String: String]) -> [String: String] {
     guard var feed = WebFeed(data) else { return [:] }
@@ -105,8 +105,8 @@ struct GofeedTruthTests {
   }
 }
 
-/// The expectations in a file of gofeed, in any of its three shapes: RSS and Atom as they are, and
-/// unified.
+/// The expected results in a file of gofeed, in any of its three shapes: RSS as it is, Atom as it
+/// is, and unified.
 private struct Truth {
   private(set) var values: [String: String] = [:]
 
@@ -153,7 +153,7 @@ private struct Truth {
     [person.name, person.mail, person.address].map { $0 ?? "" }.joined(separator: "|")
   }
 
-  /// A text with absolute link addresses, as the truth has them.
+  /// The HTML of a text with absolute link addresses, as in gofeed's results.
   static func resolved(_ text: FeedText) -> String {
     text.text.replacing(/href="([^"]*)"/) { match in
       let address = String(match.output.1)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Formats
 
-/// The files of html5lib-tests, which are not part of the project; `nil` if they are not beside the
+/// The folder of html5lib-tests, which are not part of the project; `nil` if it is not beside the
 /// checkout.
 private let folder = corpus("html/html5lib-tests/tokenizer")
 
-/// All of them except what the tokenizer does not make: the lists of parse errors; comments and
-/// document types, which still must end where the tests say; and sections of character data, which
-/// only SVG and MathML have. Also without unpaired surrogates, which UTF-8 can't represent, and
-/// `xmlViolationTests`, about output for XML.
+/// Runs all of html5lib's tokenizer tests, except for what this tokenizer does not produce: lists
+/// of parse errors; comments and document types, which still must end where the tests say; and
+/// sections of character data, which only SVG and MathML have. Leaves out unpaired surrogates,
+/// which UTF-8 can't represent, and `xmlViolationTests`, which are about output for XML.
 @Suite(
   .enabled(
     if: folder != nil,
@@ -41,7 +41,7 @@ struct HTML5LibTests {
   }
 }
 
-/// A test from the file.
+/// A test from a file of html5lib-tests.
 private struct Case {
   let name: String
   let input: String
@@ -112,7 +112,7 @@ extension HTMLToken {
     }
   }
 
-  /// The token with its attributes in order, which the files don't have.
+  /// The token with its attributes sorted; in the files, they have no order.
   fileprivate var withSortedAttributes: HTMLToken {
     guard case .start(var tag) = self else { return self }
     tag.attributes.sort { $0.name < $1.name }
@@ -121,7 +121,7 @@ extension HTMLToken {
 }
 
 extension [HTMLToken] {
-  /// Adds a token; consecutive texts become one.
+  /// Adds a token, and joins consecutive text tokens into one.
   fileprivate mutating func add(_ token: HTMLToken) {
     if case .text(let new) = token, case .text(let old)? = last {
       self[count - 1] = .text(old + new)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Formats
 
-/// Documents made to keep a reader busy: one of twice the length must not take much more than twice
-/// the time.
+/// Tests documents that are made to keep a reader busy. A document of twice the length must not
+/// take much more than twice the time.
 @Suite(.serialized)
 struct HostileXMLTests {
   private static let patterns: [(begin: String, repeated: String)] = [
@@ -21,13 +21,13 @@ struct HostileXMLTests {
     ("<a>", "]]>"), ("<a>", "\u{1}"), ("<a>", "\r"), ("<a>", "<b>x</b>"), ("<a>", "<b c='<'>"),
     ("", "<a:a:a>"), ("<a>", "<div>"), ("<a>", "<div/>"), ("", "\u{0}"),
   ]
-  /// The places of it in a feed.
+  /// The beginnings of a feed after which the pattern is put.
   private static let places = [
     "", "<rss><channel><item><description>",
     "<feed xmlns='http://www.w3.org/2005/Atom'><entry><author>",
   ]
 
-  /// The processor time of reading the document in this thread, the lower of two.
+  /// The processor time of reading the document in this thread, the lower of two measurements.
   private func cost(_ document: String) -> Duration {
     let bytes = Array(document.utf8)
     return (0..<2).map { _ in
@@ -49,7 +49,7 @@ struct HostileXMLTests {
           start + String(repeating: repeated, count: bytes / repeated.utf8.count)
         }
         let (short, long) = (cost(document(5_000)), cost(document(30_000)))
-        // Six times as much; very short times are not compared.
+        // The document is six times as long. Very short times are not compared.
         #expect(
           long < max(short * 15, .milliseconds(100)), "\(start)\(repeated)…: \(short), \(long)")
       }

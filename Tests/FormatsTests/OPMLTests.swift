@@ -56,7 +56,7 @@ struct OPMLTests {
     #expect(OPML(Data(text.utf8)) == nil)
   }
 
-  /// Unknown parts are kept, in their places.
+  /// Unknown parts are kept in their places.
   @Test func aListReadsBackTheSame() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -105,8 +105,8 @@ struct OPMLTests {
   }
 }
 
-/// Files of other programs, which are not part of the project; `nil` if they are not beside the
-/// checkout.
+/// The folder of other programs' files, which are not part of the project; `nil` if it is not
+/// beside the checkout.
 private let folder = corpus("opml")
 
 @Suite(
@@ -139,7 +139,7 @@ struct RealListTests {
     }
   }
 
-  /// - Source: the lines `Eval:` of kurtmckee/listparser.
+  /// - Source: the lines that begin with `Eval:` in the files of kurtmckee/listparser.
   @Test func theListsOfListparserAreReadAsItExpects() throws {
     var checked = 0
     for (name, text) in try Self.files(in: "listparser/opml")
@@ -158,7 +158,7 @@ struct RealListTests {
     #expect(checked >= 7)
   }
 
-  /// - Returns: `nil` for other expectations.
+  /// Whether a line's expectation holds; `nil` for other kinds of expectations.
   private func holds(_ line: String, _ feeds: [OPML.Feed]) -> Bool? {
     if let match = line.firstMatch(of: /^len\(result\['feeds'\]\) == (\d+)/) {
       return feeds.count == Int(match.1)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The processor time of this thread: the same on a busy machine.
+/// The processor time of this thread. A busy machine doesn't change it.
 func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

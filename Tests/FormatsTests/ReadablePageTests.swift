@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-/// The article of a web page, without everything around it.
+/// Tests reading the article of a web page, without everything around it.
 struct ReadablePageTests {
   private func page(_ html: String) -> ReadablePage? { ReadablePage(Array(html.utf8)) }
 
@@ -110,7 +110,7 @@ struct ReadablePageTests {
     #expect(asked == 2)
   }
 
-  /// Twice as much of anything must not take much more than twice the time.
+  /// A page that is twice as long must not take much more than twice the time.
   @Test(arguments: [
     "<div>", "<p>a, b", "<a href=x>", "<table><tr><td>", "</div><b>", "<li class=ad>",
   ])

@@ -93,7 +93,7 @@ struct WebFeedTests {
     #expect(found.title?.text == "yes" && found.summary?.text == "yes")
     #expect(found.authors == [FeedPerson(name: "Ada", mail: "ada@a.example")])
     #expect(found.published?.description == "2020-05-25T00:00:00Z")
-    // After an invalid date, the next one is read.
+    // If a date is invalid, the next one is read.
     for date in ["Invalid Date", "0001-01-01T00:00:00"] {
       let other = try item("<pubDate>\(date)</pubDate><dc:date>1999-01-01</dc:date>")
       #expect(other.published?.description == "1999-01-01T00:00:00Z")

@@ -27,7 +27,7 @@ struct ZIPWriterTests {
     #expect(try archive([]) == Data("PK\u{5}\u{6}".utf8) + Data(count: 18))
   }
 
-  /// Field by field, as in APPNOTE.TXT.
+  /// Checks the archive field by field, as APPNOTE.TXT describes it.
   @Test func aFileIsBetweenItsHeaderAndTheDirectory() throws {
     let bytes = [UInt8](try archive([("é.txt", Data("abc".utf8))]))
     func number(at offset: Int, _ size: Int) -> Int {

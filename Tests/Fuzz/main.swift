@@ -1,8 +1,8 @@
 import Foundation
 import Fuzzing
 
-// Runs libFuzzer with the target that `FUZZ` names; its options are in `argv`. Without a name it
-// lists all targets.
+// Runs libFuzzer with the target that `FUZZ` names; libFuzzer's options are in `argv`. Without a
+// name, lists all targets.
 
 let name = ProcessInfo.processInfo.environment["FUZZ"] ?? ""
 let chosen = FuzzTarget.all.first { $0.name == name }
@@ -19,11 +19,11 @@ func runFuzzer(
   _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// Does nothing: only libFuzzer's own `main` needs it, which is linked and never called.
+/// Does nothing. Only libFuzzer's own `main` needs this function, and is linked but never called.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = Data(UnsafeBufferPointer(start: bytes, count: count))
-  // libFuzzer waits on the main thread, which no task needs.
+  // libFuzzer waits on the main thread, because no task needs that thread.
   let done = DispatchSemaphore(value: 0)
   Task.detached {
     await chosen?.run(data)

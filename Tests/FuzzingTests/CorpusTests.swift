@@ -2,7 +2,7 @@ import Foundation
 import Fuzzing
 import Testing
 
-/// Runs the inputs that fuzzing found, and those it starts from, through the same functions.
+/// Runs the inputs that fuzzing found, and the inputs it starts from, through the same functions.
 struct CorpusTests {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz/Corpus")

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// Actions of menus and keys.
+/// Tests the actions of menus and keys.
 @MainActor final class ActionTests: GtkTestCase {
   func testAnActionIsCalledWhileItIsEnabled() async {
     let group = ActionGroup()

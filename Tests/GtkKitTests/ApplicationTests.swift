@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// Applications on the session bus.
+/// Tests applications on the session bus.
 ///
 /// These tests are synchronous on purpose: `run` is the main loop.
 final class ApplicationTests: XCTestCase {

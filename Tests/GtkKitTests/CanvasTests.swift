@@ -3,7 +3,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// A canvas with a text, and a child at its end.
+/// A canvas that draws text, and has a child at its end.
 @MainActor final class Drawing: Canvas {
   private(set) lazy var text = TextLayout(for: self, TextLayout.Style(lines: 2))
   private(set) var drawn: (width: Int, height: Int)?
@@ -46,7 +46,7 @@ import XCTest
     }
     present(drawing, width: 300, height: 200)
     await wait("the drawing") { drawing.drawn != nil }
-    // The window's frame takes some of it.
+    // The window's frame takes some of the 300 pixels.
     XCTAssertGreaterThan(drawing.width, 250)
     XCTAssertEqual(drawing.drawn?.width, drawing.width)
     XCTAssertEqual(drawing.drawn?.height, drawing.text.size(width: drawing.width).height)

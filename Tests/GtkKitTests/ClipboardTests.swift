@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// Pasting content of each kind.
+/// Tests pasting content of each kind.
 @MainActor final class ClipboardTests: GtkTestCase {
   func testATextIsPasted() async {
     let label = Label("a")

@@ -4,9 +4,9 @@ import XCTest
 
 @testable import GtkKit
 
-/// In the locale of the test run: `make test-locales` uses several.
+/// Tests the order of names in the locale of the test run; `make test-locales` uses several.
 final class CollationKeysTests: XCTestCase {
-  /// Names as in phone books of several countries, which distinguish the orders.
+  /// Names as in the phone books of several countries, which sort them differently.
   private let names = [
     "", "a", "A", "b", "B", "Ada", "ada", "Adam", "Ad am", "Åsa", "Asa", "Azra", "Ängla", "Angla",
     "Ärlig", "Östen", "Osten", "Øystein", "Oystein", "Ülkü", "Ulku", "Çelik", "Celik", "Ida",
@@ -35,7 +35,7 @@ final class CollationKeysTests: XCTestCase {
   /// GLib knows several forms of the same character.
   func testKeysSortLikeGLib() {
     if hasNoLanguage { return }
-    // GLib sorts Korean before an empty text, and strcoll does not.
+    // GLib sorts Korean before an empty string, and strcoll does not.
     let names =
       names.filter { !$0.hasPrefix("한") } + [
         "Zoe\u{308}", "ﬁ", "fi", "ª", "²", "ŀ", "\u{212B}sa", "ＡＢ", "AB",

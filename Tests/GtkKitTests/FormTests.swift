@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// The widgets that forms and searches are made of.
+/// Tests the widgets that forms and searches are made of.
 @MainActor final class FormTests: GtkTestCase {
   func testAFlipIsReportedWithTheNewPosition() async {
     let toggle = Switch()
@@ -58,7 +58,7 @@ import XCTest
     XCTAssertEqual(indices, 1)
   }
 
-  /// Makes a form whose wrappers are released at once; the box keeps the widgets.
+  /// Makes a form whose Swift wrappers are released immediately; the box keeps GTK's widgets.
   private func makeForm(
     in box: Box, onFlip: @escaping @MainActor () -> Void, onText: @escaping @MainActor () -> Void,
     onChoice: @escaping @MainActor () -> Void
@@ -186,7 +186,7 @@ import XCTest
 extension FormTests {
   func testFocusSkipsCollapsedContent() async {
     let (inside, after) = (Button("Copy"), Button("Close"))
-    // A selectable label takes the focus as well, and in another way than a button.
+    // A selectable label takes the focus too, but differently from a button.
     let label = Label("[0]: not an object")
     label.isSelectable = true
     let expander = Expander("2 skipped", child: Box(.vertical, [label, inside]))
@@ -214,7 +214,7 @@ extension FormTests {
 }
 
 extension Widget {
-  /// The text inside an entry, which has the focus and receives the keys.
+  /// The text widget inside an entry, which has the focus and receives the keys.
   fileprivate var delegate: Widget {
     Widget(retaining: UnsafeMutableRawPointer(gtk_editable_get_delegate(opaque)))
   }

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// Handmade pictures, and limits on their cost.
+/// Handmade pictures, many of which attack a decoder, and measures of what decoding costs.
 enum HostilePictures {
   /// One small picture of each kind that is decoded.
   static var all: [(String, Data)] {
@@ -31,7 +31,7 @@ enum HostilePictures {
     return Data(bytes: bytes, count: Int(count))
   }
 
-  /// The same square, with a header that claims a far larger size.
+  /// The red square as a JPEG, with a header that claims a far larger size.
   static func jpeg(declaring size: UInt16) throws -> Data {
     var data = try encoded("jpeg")
     let header = try XCTUnwrap(data.firstRange(of: [0xFF, 0xC0])).lowerBound
@@ -108,7 +108,7 @@ enum HostilePictures {
     }
   }
 
-  /// A billion letters, if all entities were expanded.
+  /// An SVG with ten billion letters, if all its entities were expanded.
   static let laughs: Data = {
     let names = Array("abcdefghij")
     let entities = (1..<10).map { index in
@@ -121,7 +121,7 @@ enum HostilePictures {
       """.utf8)
   }()
 
-  /// Each crashes the process that decodes it with librsvg 2.54, or takes 3.5 GB of memory.
+  /// SVGs that crash the process that decodes them with librsvg 2.54, or take 3.5 GB of memory.
   static let svgsThatKill: [(name: String, data: Data)] = [
     ("letter", #"<text font-size="1e8">A</text>"#),
     (
@@ -134,7 +134,7 @@ enum HostilePictures {
     return (name, Data((head + body + "</svg>").utf8))
   }
 
-  /// Takes librsvg seconds, and can't be cancelled.
+  /// An SVG that takes librsvg seconds to draw, which can't be cancelled.
   static let slow: Data = {
     let filters = String(
       repeating: #"<feTurbulence baseFrequency="0.01" numOctaves="50"/>"#, count: 20)
@@ -145,7 +145,7 @@ enum HostilePictures {
       """.utf8)
   }()
 
-  /// Whether it draws nothing at all.
+  /// Whether a picture draws nothing at all.
   static func isBlank(_ data: Data) async throws -> Bool {
     let texture = try await Texture.decode(data, width: 8, height: 8, fit: .inside)
     var pixels = [UInt8](repeating: 0, count: texture.byteCount)
@@ -153,9 +153,9 @@ enum HostilePictures {
     return pixels.allSatisfy { $0 == 0 }
   }
 
-  /// The maximum growth of the resident memory, in bytes.
+  /// How much the resident memory grows at most during some work, in bytes.
   static func peak(of work: () async throws -> Void) async throws -> Int {
-    // 5 resets the peak to the current resident size: proc(5).
+    // 5 resets the peak to the current resident size; see proc(5).
     try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     let before = try kilobytes("VmRSS")
     try await work()
@@ -168,10 +168,10 @@ enum HostilePictures {
     return try XCTUnwrap(Int(line.filter(\.isNumber)))
   }
 
-  /// The same picture, with a header that claims the maximum size of a WebP, 16,384 × 16,384.
+  /// The small WebP, with a header that claims the maximum size of a WebP, 16,384 × 16,384.
   static let largestWebP: Data = {
     var data = Data(base64Encoded: webp)!
-    // 14 bits for each side minus one, and one for its transparency.
+    // 14 bits for the length of each side minus one, and one bit for transparency.
     data.replaceSubrange(21..<25, with: [0xFF, 0xFF, 0xFF, 0x1F])
     return data
   }()

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// The keyring with a real gnome-keyring, with one that hangs, and with none.
+/// Tests the keyring with a real gnome-keyring, with one that hangs, and with none.
 @MainActor final class KeyringTests: GtkTestCase {
   private static let schema = "io.github.almanac.Test"
   private let keyring = Keyring(schema: schema, promptTimeout: .seconds(10))
@@ -100,7 +100,7 @@ import XCTest
   func testAClosedSessionIsOpenedAgain() async throws {
     try await startDaemon()
     _ = await store("a")
-    // The connections of this process are shared, so it may close them.
+    // This process has one connection to the bus, so the test may close the keyring's sessions.
     for number in 0..<20 {
       SessionBus.call(
         SecretServiceDaemon.name, "/org/freedesktop/secrets/session/s\(number)",
@@ -149,7 +149,7 @@ import XCTest
     for number in 0..<30 {
       _ = await store("secret \(number)", in: hurried)
       outcomes.insert(await read(in: hurried))
-      // Earlier calls are answered before this one.
+      // The service answers earlier calls before this one.
       _ = await answer { [keyring] in await keyring.isAvailable() }
     }
     XCTAssertTrue(outcomes.contains(.failure(.timedOut)))

@@ -2,7 +2,7 @@ import GtkKit
 import GtkTesting
 import XCTest
 
-/// How much of a text a label shows. The test display only has fonts for Latin scripts and emoji.
+/// Tests how much of its text a label shows. The test display has fonts only for Latin and emoji.
 @MainActor final class LabelTests: GtkTestCase {
   func testALongTextWithoutAFontIsCut() async {
     let text = String(repeating: "漢", count: 5_000)

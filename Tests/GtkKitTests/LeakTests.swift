@@ -2,9 +2,9 @@ import GtkKit
 import GtkTesting
 import XCTest
 
-/// Each wrapper releases its GObject, including handlers and children.
+/// Tests that each wrapper releases its GObject, including handlers and children.
 @MainActor final class LeakTests: GtkTestCase {
-  /// Makes a wrapper, uses it, and waits for the end of its GObject.
+  /// Makes a wrapper, uses it, and waits until its GObject is freed.
   private func check<Wrapper: Object>(
     _ make: @autoclosure () -> Wrapper, line: UInt = #line, _ use: (Wrapper) -> Void = { _ in }
   ) async {
@@ -178,7 +178,7 @@ import XCTest
 
   @MainActor private final class Witness {}
 
-  /// Waits for the end of an object that only a handler keeps.
+  /// Waits until an object that only a handler keeps alive is freed.
   private func expectRelease(_ connect: (Witness) -> Void) async {
     weak var witness: Witness?
     autoreleasing {

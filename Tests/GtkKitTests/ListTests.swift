@@ -87,7 +87,7 @@ import XCTest
     XCTAssertEqual(model.count, 903)
     XCTAssertTrue(list.boundCells.first { $0.position == 8 }?.cell === fifth)
     XCTAssertLessThan(cells, made + 10)
-    // From here on the objects are those of the new keys: a row that moves keeps its widget.
+    // From here on, GTK has the objects of the new keys, so a row that moves keeps its widget.
     let eighth = keys[8]
     var moved = keys.filter { $0 != eighth }
     moved.insert(eighth, at: 20)
@@ -113,7 +113,7 @@ import XCTest
   /// How many cells the shown list has made.
   private var cells = 0
 
-  /// Shows a list with these keys, until the row at a position has a cell.
+  /// Shows a list with these keys, and waits until the row at a position has a cell.
   private func showList(_ keys: Range<Int64>, until position: Int) async -> (ListModel, ListView) {
     let model = ListModel()
     model.show(Array(keys))

@@ -6,7 +6,7 @@ final class LoopbackClient {
   /// Everything received so far.
   private(set) var received = ""
   private(set) var isClosed = false
-  /// Whether the server accepts nothing more.
+  /// Whether the server has refused to receive more.
   private(set) var isRefused = false
 
   /// - Parameter address: the last byte of 127.0.0.x.
@@ -46,7 +46,7 @@ final class LoopbackClient {
   /// Closes the sending side.
   func finishSending() { shutdown(socket, Int32(SHUT_WR)) }
 
-  /// Makes closing the socket a reset, as after a crash with unread data.
+  /// Makes the socket reset its connection when it is closed, as after a crash with unread data.
   func resetAtTheEnd() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(

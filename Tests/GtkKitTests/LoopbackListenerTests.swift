@@ -242,7 +242,7 @@ import XCTest
     await wait("the last file") { openFiles() <= files }
   }
 
-  /// A listener for requests that get no further than it.
+  /// A listener that must refuse all requests without asking its handler.
   private func unaskedListener(user: UInt32? = nil) throws -> LoopbackListener {
     try LoopbackListener(user: user) { _ in
       XCTFail("It was asked.")
@@ -260,7 +260,7 @@ import XCTest
     return client
   }
 
-  /// The queue of connections is short: each is accepted before the next one.
+  /// Connects, and lets the listener accept the connection before the next one: its queue is short.
   private func connect(_ listener: LoopbackListener) throws -> LoopbackClient {
     let client = try XCTUnwrap(LoopbackClient(port: listener.port))
     while MainLoop.iterate() {}

@@ -2,9 +2,9 @@ import Foundation
 import GtkKit
 import XCTest
 
-/// The main actor under GLib's loop, as in the app.
+/// Tests the main actor on GLib's main loop, as in the app.
 ///
-/// These tests are synchronous on purpose: inside a job of the main actor, no other one would run.
+/// These tests are synchronous on purpose: inside a job of the main actor, no other job would run.
 final class MainLoopTests: XCTestCase {
   func testTheMainActorRunsUnderGLib() {
     MainActor.assumeIsolated {

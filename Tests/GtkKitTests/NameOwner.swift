@@ -5,7 +5,7 @@ import XCTest
 final class NameOwner {
   private let process = Process()
 
-  /// Returns when it owns the name.
+  /// Starts the program, and returns when it owns the name.
   init(_ name: String) throws {
     let (input, output) = (Pipe(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/python3")
@@ -18,7 +18,7 @@ final class NameOwner {
 
   deinit { end() }
 
-  /// Stops the program, which then owns the name and does nothing.
+  /// Stops the program, which then still owns the name but does nothing.
   func stop() { process.stop() }
 
   func end() {
@@ -42,7 +42,7 @@ final class NameOwner {
 }
 
 extension Process {
-  /// Returns when it has stopped: its threads run a little longer after the signal.
+  /// Stops the process, and waits until it has stopped: its threads outlast the signal a little.
   func stop() {
     kill(processIdentifier, SIGSTOP)
     var status: Int32 = 0

@@ -8,7 +8,7 @@ final class SecretServiceDaemon {
   let folder: URL
   private let process = Process()
 
-  /// - Parameter folder: the folder of an earlier one, to continue with its secrets.
+  /// - Parameter folder: the folder of an earlier daemon, to continue with its secrets.
   init(folder: URL? = nil, hasKeyring: Bool = true) throws {
     let manager = FileManager.default
     self.folder =
@@ -39,7 +39,7 @@ final class SecretServiceDaemon {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Keeps its name on the bus but answers nothing.
+  /// Stops the daemon, which then keeps its name on the bus but answers nothing.
   func pause() { process.stop() }
   func goOn() { kill(process.processIdentifier, SIGCONT) }
 
@@ -55,7 +55,7 @@ final class SecretServiceDaemon {
       "([objectpath '/org/freedesktop/secrets/collection/login'],)")
   }
 
-  /// Everything that it wrote, one file after the other.
+  /// Everything that the daemon wrote to the disk, one file after the other.
   func disk() throws -> Data {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     var all = Data()

@@ -1,6 +1,6 @@
 import CGtk
 
-/// Calls on the session bus that wait for their answer.
+/// Makes calls on the session bus, and waits for their answers.
 enum SessionBus {
   static func hasOwner(_ name: String) -> Bool {
     call(
@@ -8,7 +8,7 @@ enum SessionBus {
       "('\(name)',)") == "(true,)"
   }
 
-  /// - Parameter arguments: in GVariant's text format.
+  /// - Parameter arguments: the arguments, in GVariant's text format.
   /// - Returns: the answer in the same format.
   @discardableResult static func call(
     _ name: String, _ path: String, _ method: String, _ arguments: String

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// Other programs, run to their end.
+/// Tests running other programs to their end.
 @MainActor final class SubprocessTests: GtkTestCase {
   func testAProgramsOutputIsRead() async {
     let outcome = await answer {

@@ -5,7 +5,7 @@ import XCTest
 @testable import GtkKit
 
 final class TextureTests: XCTestCase {
-  /// Decodes a drawing of one size for a box of another.
+  /// Decodes a drawing of one size for a box of another size.
   private func decoded(
     _ width: Int, _ height: Int, for box: (width: Int, height: Int), _ fit: TextureFit
   ) async throws -> Texture {
@@ -26,7 +26,8 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  /// A photo that lies on its side in the file covers its box. Memory depends on the pixels.
+  /// A photo that is stored lying on its side still covers its box. A texture takes as much memory
+  /// as its pixels need.
   func testARotatedPhotoStillCoversItsBox() async throws {
     let file = try XCTUnwrap(Data(base64Encoded: Self.photoOnItsSide))
     let photo = try await Texture.decode(file, width: 96, height: 72, fit: .cover)
@@ -79,7 +80,7 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  /// At the limit the missing pixels are the problem, not the size.
+  /// A picture at the limit is refused for its missing pixels, not for its size.
   func testTheLimitIsTwentyFiveMegapixels() async {
     for (height, expected) in [(5_000, TextureError.unreadable), (5_001, .tooLarge)] {
       await assertRefused(
@@ -104,7 +105,7 @@ final class TextureTests: XCTestCase {
       let isCutInItsHeader = !JPEGHeader.isReadInLines(photo.prefix(count))
       XCTAssertTrue(isCutInItsHeader || count > 500, "\(count)")
     }
-    // Progressive, with a scan for each component.
+    // A progressive JPEG, and a JPEG with one scan for each component
     var progressive = photo
     progressive[try XCTUnwrap(photo.firstRange(of: [0xFF, 0xC0])).lowerBound + 1] = 0xC2
     var apart = photo
@@ -135,7 +136,7 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  /// Kinds that the machine can load, and that no feed needs.
+  /// The machine could load these kinds, but no feed needs them.
   func testOtherKindsAreNotLoaded() async throws {
     for (name, data) in [
       ("bmp", try HostilePictures.encoded("bmp")), ("tiff", try HostilePictures.encoded("tiff")),
@@ -184,8 +185,8 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  /// Everything in an SVG that can contain an address: the kernel would have counted the
-  /// connections.
+  /// Tries everything in an SVG that can contain an address. The kernel would have queued a
+  /// connection, and the listener would count it.
   func testAnSVGSendsNoRequest() async throws {
     let listener = try XCTUnwrap(CountingListener())
     XCTAssertNotNil(LoopbackClient(port: listener.port))
@@ -200,7 +201,7 @@ final class TextureTests: XCTestCase {
     await assertRefused(HostilePictures.laughs, .unreadable)
   }
 
-  /// Decodes one SVG per core that takes librsvg a minute: their time limits work all the same.
+  /// Decodes one SVG per core. Each would take librsvg a minute, but their time limits still work.
   func testSlowPicturesAreAbandonedAndOthersContinue() async throws {
     let clock = ContinuousClock()
     let start = clock.now
@@ -241,7 +242,7 @@ final class TextureTests: XCTestCase {
     while DecodeThread.overdue > before, ContinuousClock.now < limit { await Task.yield() }
   }
 
-  /// Two overdue decodings refuse a third.
+  /// While four jobs are overdue, SVGs are refused, so no job may count as overdue by mistake.
   func testAJobThatEndedInTimeIsNeverOverdue() async {
     let before = DecodeThread.overdue
     let limit = Duration.milliseconds(500)
@@ -254,7 +255,7 @@ final class TextureTests: XCTestCase {
     XCTAssertEqual(largest, before)
   }
 
-  /// The test program decodes like the app.
+  /// Decodes in a process of `almanac`, as the app does.
   func testAnSVGIsDecodedElsewhere() async throws {
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "almanac").path
@@ -316,7 +317,7 @@ final class TextureTests: XCTestCase {
       """.utf8)
   }
 
-  /// A PNG with a size, and next to no pixels.
+  /// A PNG that declares a size, but has next to no pixels.
   private static func pngHeader(width: UInt32, height: UInt32) -> Data {
     var chunk = Data("IHDR".utf8)
     for number in [width, height] {

@@ -29,7 +29,7 @@ import XCTest
     return window
   }
 
-  /// The answer to a call while GLib and the main actor take turns.
+  /// Makes a call, and returns its answer; meanwhile, GLib and the main actor take turns.
   public func answer<Value>(of call: @escaping @MainActor () async -> Value) async -> Value {
     var answer: Value?
     Task { answer = await call() }

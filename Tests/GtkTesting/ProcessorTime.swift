@@ -1,6 +1,6 @@
 import Foundation
 
-/// The processor time of this thread, or of the whole process: the same on a busy machine.
+/// The processor time of this thread, or of the whole process. A busy machine doesn't change it.
 public func processorTime(_ clock: clockid_t = CLOCK_THREAD_CPUTIME_ID) -> Duration {
   var time = timespec()
   clock_gettime(clock, &time)

@@ -5,7 +5,7 @@ import Transport
 
 @testable import SampleServer
 
-/// The library against the server, over a socket.
+/// Tests the library against the server, over a socket.
 @Suite(.timeLimit(.minutes(30))) struct ClientTests {
   private var server: LiveServer { LiveServer.current! }
 
@@ -116,7 +116,7 @@ import Transport
     await #expect(throws: AppletError.redirectRefused) { try await client.applets() }
     await #expect(throws: AppletError.redirectRefused) { try await client.enable(applet) }
     #expect(try await server.redirected().isEmpty)
-    // The target records requests, so a client that follows would show there.
+    // The target records its requests, so it would show a client that follows the redirect.
     _ = try await server.send("GET", "/v1/me", ["Accept": "a/b"], redirects: .follow)
     let redirected = try await server.redirected()
     #expect(redirected.map(\.target) == ["/v1/me"])

@@ -4,7 +4,7 @@ import Transport
 
 @testable import SampleServer
 
-/// Behavior that only a socket shows.
+/// Tests behavior that only a socket shows.
 @Suite(.timeLimit(.minutes(30))) struct HTTPTests {
   private var server: LiveServer { LiveServer.current! }
 
@@ -71,7 +71,7 @@ import Transport
   }
 
   @Test(.server) func itListensOnOneAddressOnly() async throws {
-    // Also this computer, and reachable if a server listens on all addresses.
+    // This address also leads to this computer, and to servers that listen on all addresses.
     let other = try #require(URL(string: "http://127.0.0.2:\(server.base.port ?? 0)/"))
     await #expect(throws: TransportError.offline) {
       try await Transport.live.send(TransportRequest(url: other))

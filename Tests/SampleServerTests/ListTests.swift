@@ -56,7 +56,7 @@ struct ListTests {
   }
 
   @Test func tiesAreOrderedByIDInBothDirections() async {
-    // Two of ten thousand share a count, and many a date.
+    // Of ten thousand applets, two have the same count, and many have the same date.
     for order in ["enabled_count_asc", "enabled_count_desc", "published_at_asc"] {
       let list = await dispatcher.get("/v1/services/many/applets?order=\(order)").applets
       let key = order.hasPrefix("enabled") ? "enabled_count" : "published_at"

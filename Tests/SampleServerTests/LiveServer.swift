@@ -5,7 +5,7 @@ import Transport
 
 @testable import SampleServer
 
-/// Runs each case of a test with a server of its own on a free port, `LiveServer.current`.
+/// Runs each case of a test with its own server on a free port, which is `LiveServer.current`.
 struct ServerTrait: TestTrait, TestScoping {
   var rules = Rules()
   var faults: [String] = []

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The program itself, started as a user would.
+/// The server's program, started as a user would start it.
 final class ServerProgram {
-  /// The line that it printed.
+  /// The first line that the program printed.
   let line: String
   private let process = Process()
   private let output = Pipe()
@@ -23,7 +23,7 @@ final class ServerProgram {
     line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 
-  /// Next to the tests.
+  /// The program, which is in the same folder as the tests.
   static let binary = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "almanac-server")
 
@@ -41,7 +41,7 @@ final class ServerProgram {
     return process.terminationStatus
   }
 
-  /// Everything printed after the line; returns when the process ends.
+  /// Everything printed after the first line; waits until the process ends.
   func rest() -> String {
     String(decoding: (try? output.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SampleServer
 
-/// A dispatcher without a port: requests go in, answers come out.
+/// A dispatcher that tests call directly, without a port.
 struct TestDispatcher {
   static let base = "http://127.0.0.1:1"
   static let redirectBase = "http://127.0.0.1:2"
@@ -31,7 +31,7 @@ struct TestDispatcher {
       Request(method: "POST", target: target, headers: headers, body: Data(body.utf8)))
   }
 
-  /// An applet's status for the user who sends these headers.
+  /// The status of an applet for the user who sends these headers.
   func status(_ applet: String, _ headers: [String: String]) async -> JSON? {
     await get(applet, headers).json["user_status"]
   }
@@ -42,7 +42,7 @@ struct TestDispatcher {
 }
 
 extension Answer {
-  /// Null if the body is not JSON.
+  /// The body as JSON; null if it is something else.
   var json: JSON {
     if case .json(let json, _) = body { json } else { .null }
   }
@@ -54,7 +54,7 @@ extension Answer {
 
   var ids: [String] { applets.compactMap { $0["id"]?.string } }
 
-  /// Status, code, and the wrong parameter.
+  /// The status, the code, and the wrong parameter if there is one, as one string.
   var refusal: String {
     let parameter = json["details"]?.elements.first?["parameter"]?.string
     return "\(status) \(json["code"]?.string ?? "-")" + (parameter.map { " \($0)" } ?? "")

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock on which every wait ends at once, and is recorded.
+/// A clock on which every wait ends immediately, and is recorded.
 final class Waits: Clock, Sendable {
   private let waits = Mutex<[Duration]>([])
   private let start = ContinuousClock.now

@@ -9,13 +9,13 @@ import Transport
 @testable import Sections
 @testable import Store
 
-/// Connecting a service, using it, and disconnecting it.
+/// Tests connecting a service, using it, and disconnecting it.
 struct AccountTests {
   private let server: FakeAccountServer
 
   init() throws { server = try FakeAccountServer() }
 
-  /// Connects with the usual answers, except for these.
+  /// Connects with the usual answers, except for these changes.
   @discardableResult private func connect(
     _ accounts: AppletAccounts, _ changes: [String: String?] = [:]
   ) async throws -> String {
@@ -32,7 +32,7 @@ struct AccountTests {
     return accounts
   }
 
-  /// Why the answers are refused.
+  /// Tries to connect, and returns why the answers are refused.
   private func problem(
     _ accounts: AppletAccounts? = nil, _ changes: [String: String?] = [:]
   ) async -> Form.Problem? {
@@ -41,14 +41,14 @@ struct AccountTests {
     }
   }
 
-  /// Why the list can't be loaded.
+  /// Tries to load the list, and returns why that fails.
   private func failure(_ accounts: AppletAccounts) async -> FeedError? {
     await #expect(throws: FeedError.self) { _ = try await accounts.feed?.loaded() }
   }
 
   private static let callback = URL(string: "http://127.0.0.1:9/activated?state=x")!
 
-  /// The awaited browser returns with a token.
+  /// Simulates the browser's return from an activation, with a token.
   private func arrive(
     _ token: String, in accounts: AppletAccounts
   ) async throws -> AppletAccounts.Arrival {
@@ -57,7 +57,7 @@ struct AccountTests {
     return await accounts.returned(with: url, expecting: Self.callback, isTrusted: true)
   }
 
-  /// The question whether to use another token.
+  /// Returns from the browser with another token, and returns the question whether to use it.
   private func question(_ token: String, in accounts: AppletAccounts) async throws -> Question {
     let arrival = try await arrive(token, in: accounts)
     guard case .question(let question) = arrival else {
@@ -151,7 +151,7 @@ struct AccountTests {
     #expect(open[placeholder: "token"] == nil, "there is nothing to keep")
   }
 
-  /// Any user of the computer may listen at a port that is free.
+  /// Any user of the computer may listen on a free port.
   @Test func theFormWarnsOfATokenServerOnThisComputer() {
     let fields = server.accounts().setup.form().groups.flatMap(\.fields)
     #expect(fields.first { $0.id == "token-url" }?.hint?.contains("http://localhost") == true)
@@ -426,7 +426,7 @@ struct AccountTests {
     #expect(!server.accounts().setup.isConnected())
   }
 
-  /// An account that can't be read now, or is of a newer version, is not a disconnected one.
+  /// An account that can't be read now, or that a newer version wrote, is not disconnected.
   @Test(arguments: ["DROP TABLE setting", "UPDATE setting SET value = 'of a newer version'"])
   func anUnreadableAccountIsNotTidiedAway(damage: String) async throws {
     let account = try await connected()
@@ -604,7 +604,7 @@ struct AccountTests {
     #expect(try await later.loaded().title == "Bright Lights · sam_l")
   }
 
-  /// Any page can open such an address: its text is not repeated.
+  /// Any web page can open such an address, so only known words from it are repeated.
   @Test(arguments: [
     ("account_creation", "Couldn’t activate the applet: account_creation"),
     ("Call%20+1%20555%200100", "Couldn’t activate the applet."),

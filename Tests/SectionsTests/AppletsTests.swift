@@ -68,7 +68,7 @@ struct AppletsTests {
     #expect(icon.url?.lastPathComponent == "post.png")
     #expect(icon.largeURL?.lastPathComponent == "post.png")
     #expect(icon.tint == nil)
-    // As large as an icon, and as dark as text.
+    // The placeholder is as large as an icon, and as dark as text.
     #expect(icon.placeholder == .icon("almanac-applets-symbolic"))
   }
 

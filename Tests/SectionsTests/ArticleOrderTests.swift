@@ -7,7 +7,7 @@ import Transport
 
 @testable import Sections
 
-/// Articles by date, and short facts in the order of their feed.
+/// Tests that articles are ordered by date, and short facts as in their feed.
 final class ArticleOrderTests: Sendable {
   private let library: Library
   private let content: Content
@@ -43,7 +43,7 @@ final class ArticleOrderTests: Sendable {
 
   private static let url = URL(string: "https://example.org/a")!
 
-  /// The server's first list, and the one an hour later.
+  /// Loads two lists from the server in turn, and returns the titles shown after that.
   private func refreshed(_ first: String, _ second: String) async throws -> [String] {
     _ = try await load([(Self.url, first), (Self.url, second)])
     return try await titles([Self.url])

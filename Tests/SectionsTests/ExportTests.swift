@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sections
 
-/// Exported items read back the same.
+/// Tests that exported items read back the same.
 struct ExportTests {
   private func document(
     _ feed: DecodedFeed, _ format: FeedExport, title: String? = "Title"
@@ -126,7 +126,7 @@ struct ExportTests {
         """)
   }
 
-  /// Kept items are written in this form.
+  /// The copy of an item that the user keeps is written as such a document.
   @Test(arguments: Section.all)
   func aSingleItemReadsBackTheSame(section: Section) throws {
     for feed in [try Fixture.sample(section), try Fixture.own(section)] {
@@ -163,7 +163,7 @@ struct ExportTests {
     let file = try section.decode(FeedDocument(bytes, url: URL(filePath: "/tmp/own.json")))
     #expect(file.items[0].marks == marks)
     #expect(file.items.map(\.marks) == feed.items.map(\.marks))
-    // A server's marks don't count.
+    // Marks in a feed from a server don't count.
     let web = try section.decode(FeedDocument(bytes, url: URL(string: "https://a.example/")))
     #expect(web.items[0].marks.note.isEmpty && !web.items[0].marks.isRead)
   }

@@ -53,7 +53,7 @@ struct FactsTests {
     #expect(details[2].texts == ["Only words.\n\nTwo paragraphs of them."])
   }
 
-  /// An item without link and date is an article if the list could hold little beside it.
+  /// An item without a link and a date is an article only if it would fill most of the list.
   @Test func aFactIsWholeInTheListUnlessItIsLong() throws {
     let texts = ["Short. ", String(repeating: "Longer. ", count: 60)]
     let json = texts.map { #"{"title": "Tea", "description": "\#($0)"}"# }.joined(separator: ",")

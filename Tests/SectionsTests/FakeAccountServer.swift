@@ -7,7 +7,7 @@ import Transport
 
 @testable import Sections
 
-/// The API of a service with one applet, a token backend, and a keyring, all in memory.
+/// An in-memory service with one applet, with its token backend and the user's keyring.
 final class FakeAccountServer: Sendable {
   struct State {
     var requests: [TransportRequest] = []
@@ -18,7 +18,7 @@ final class FakeAccountServer: Sendable {
     var backendToken: String? = "good"
     var backendStatus = 200
     var failure: TransportError?
-    /// The API's answer to everything, with this message.
+    /// If set, the API answers every request with this status and this message.
     var refusal: (status: Int, message: String)?
     var name = "Dim the lights"
     var login = "sam_l"
@@ -29,7 +29,7 @@ final class FakeAccountServer: Sendable {
     var keyring: [SecretKeeper.Place: Secret] = [:]
     var keyringFailure: SecretKeeper.Failure?
     var keyringReads = 0
-    /// For the next secret only.
+    /// Why the next secret can't be stored; secrets after it can.
     var storeFailure: SecretKeeper.Failure?
     var callbacks = 0
     /// The pages that browsers were sent to.

@@ -6,7 +6,7 @@ import Store
 import Testing
 import Transport
 
-/// A feed's schedule is stored with it.
+/// Tests that a feed's schedule is stored with the feed.
 struct FeedScheduleTests {
   private let url = URL(string: "https://example.org/feed.xml")!
 
@@ -24,7 +24,7 @@ struct FeedScheduleTests {
           ? TransportResponse(headers: ["ETag": "1"], body: body, url: request.url)
           : TransportResponse(status: 304, headers: ["ETag": "1"], url: request.url)
       }, content: content, library: try Library(at: nil), now: { start })
-    // The second answer has no body that contains it.
+    // The second response has no body that could contain the schedule.
     for _ in 1...2 {
       _ = try await loader.refresh(.articles, feed: Feed(url))
       let fetch = try await content.fetch(section: Section.articles.id, url: url)

@@ -11,7 +11,7 @@ enum Fixture {
   static let packageRoot = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The real feeds, which are not part of the project; `nil` on machines without them.
+  /// The folder of real feeds, which are not part of the project; `nil` on machines without them.
   static let realFeeds: URL? = {
     let override = ProcessInfo.processInfo.environment["ALMANAC_REAL_FEEDS"]
     let folder =
@@ -48,7 +48,7 @@ enum Fixture {
 }
 
 extension Section {
-  /// The file name of its samples and fixtures.
+  /// The file name of the section's samples and fixtures.
   var file: String { "\(formerIDs.first ?? id).json" }
 
   func decode(json: String) throws(FeedError) -> DecodedFeed {

@@ -11,7 +11,7 @@ import Transport
 enum HostileTests {}
 
 extension HostileTests {
-  /// Documents from a hostile or broken server, through every section's own decoder.
+  /// Reads documents from a hostile or broken server with every section's own decoder.
   struct HostileFeedTests {
     @Test(arguments: Section.all)
     func validShapesAreReadAsJSON(section: Section) throws {
@@ -32,7 +32,7 @@ extension HostileTests {
       }
     }
 
-    /// People write a comma before the closing bracket, and no data is lost.
+    /// People write a comma before the closing bracket; accepting it loses no data.
     @Test(arguments: Section.all)
     func aTrailingCommaIsForgiven(section: Section) throws {
       #expect(try section.decode(json: "[\(section.good),]").items.count == 1)
@@ -96,7 +96,7 @@ extension HostileTests {
       #expect(item.searchText.utf8.count < 50_000)
     }
 
-    /// No entry of a feed has as many values: each takes memory, and a comparison with each name.
+    /// No real element has this many values. Each takes memory, and is compared with every name.
     @Test(
       arguments: Section.all,
       [#""services":[%{"id":1},%1]"#, #""ingredients":[%1,%1]"#, #""phones":[%[%1]%,%1]"#])
@@ -120,7 +120,7 @@ extension HostileTests {
       #expect(try #require(recipe.items.first).payload.count < 5_000)
     }
 
-    /// Each key used to be decoded for each requested name: 31 times the time.
+    /// Each key used to be decoded for each requested name, which took 31 times as long.
     @Test(arguments: Section.all)
     func keysWithEscapesCostAsMuchAsOthers(section: Section) throws {
       func cost(_ key: String) throws -> Duration {
@@ -156,7 +156,7 @@ extension HostileTests {
       }
     }
 
-    /// A number in a hundred groups was indexed from each of them on: 40 times its size.
+    /// A number of a hundred groups used to be indexed from each group on, at 40 times its size.
     @Test func endlessNumbersDoNotMultiplyMemory() throws {
       let number = (0..<149).map { String($0 % 9 + 1) }.joined(separator: " ")
       let numbers = repeatElement("\"\(number)\"", count: 20).joined(separator: ",")
@@ -168,7 +168,7 @@ extension HostileTests {
       #expect(size.bytes < 6 * json.utf8.count)
     }
 
-    /// One letter of three bytes becomes eighteen in the search.
+    /// A letter of three bytes becomes eighteen letters in the search text.
     @Test func foldingOfExpandingLettersIsBounded() {
       let text = String(repeating: "\u{FDFA}", count: 6_600)
       #expect(SearchFolding.folded(text).utf8.count < 41_000)
@@ -239,7 +239,7 @@ extension HostileTests {
     }
   }
 
-  /// Such documents as answers to the loader, with a store that could lose items.
+  /// Serves such documents to a loader whose store could lose items.
   struct HostileAnswerTests {
     private static let feed = URL(string: "https://example.org/feed.json")!
 
@@ -287,7 +287,7 @@ extension HostileTests {
       }
     }
 
-    /// No beginning of a list or an object is one. With `LONG=1`, the beginnings of each length.
+    /// A list or an object that is cut off is not read. With `LONG=1`, tries every length.
     @Test(arguments: Section.all)
     func aTruncatedFeedKeepsTheStoredItems(section: Section) async throws {
       let shelf = try await Shelf(section)
@@ -350,7 +350,7 @@ extension HostileTests {
 
     @Test func idsThatDifferAfterANULStayTwoItems() async throws {
       let shelf = try await Shelf(.contacts)
-      // As many as are stored: a feed that shrinks is a different case.
+      // As many people as are stored: a feed that shrinks is a different case.
       let people = (0..<40).map { #"{"id":"a\u0000\#($0)","name":"Person \#($0)"}"# }
       shelf.answer.body = Data("[\(people.joined(separator: ","))]".utf8)
       _ = try await shelf.refresh()
@@ -360,7 +360,7 @@ extension HostileTests {
 
 }
 
-/// Some of what the tests of the JSON reader have more of, for each section.
+/// A few of the cases in the JSON reader's own tests, which every section must handle too.
 private enum JSONShapes {
   static let valid: [String] = [
     "null", "true", "-0", "-1.5E-5", "123456789", #""""#, #""a""#, "[]", "{}", "\t{\n}\r\n",
@@ -371,7 +371,7 @@ private enum JSONShapes {
     String(repeating: "[", count: 200) + String(repeating: "]", count: 200),
   ]
 
-  /// None of them is JSON. Trailing commas, which would belong here, are left out.
+  /// Documents that are not JSON. Trailing commas, which are accepted, are left out.
   static let invalid: [String] = [
     "", " ", "\u{FEFF}", "[", "]", "[1", "[\"a", "{\"a\":", "[}", "[1}", "[]]", "[][]", "1 2",
     "[1],",
@@ -381,7 +381,7 @@ private enum JSONShapes {
     "<html></html>", "---\n- a", "a=1", "'a'", String(repeating: "[{\"a\":", count: 200),
   ]
 
-  /// Bytes that are not UTF-8, in places where JSON has text, and where it has none.
+  /// Documents with bytes that are not UTF-8, inside JSON's strings and outside of them.
   static let notUTF8: [[UInt8]] = [
     [0xFF], [0x5B, 0xFF, 0x5D], [0x5B, 0x22, 0xFF, 0x22, 0x5D],
     [0x5B, 0x22, 0xE2, 0x82, 0x22, 0x5D],
@@ -389,7 +389,7 @@ private enum JSONShapes {
     [0x5B, 0x5D, 0xC3], [0xE9, 0x00],
   ]
 
-  /// Cases that RFC 8259 leaves to the reader: unpaired surrogates, numbers of any size, depth.
+  /// Documents whose reading RFC 8259 leaves open: unpaired surrogates, huge numbers, and depth.
   static let implementationDefined: [String] = [
     #"["\uD800\uD800"]"#, #"["\uDC00a"]"#, #"{"\uDFAA":0}"#, "[-1e999]", "[1e-999]",
     "[1e99999999999999999999]", "[" + String(repeating: "9", count: 10_000) + "]",
@@ -398,13 +398,13 @@ private enum JSONShapes {
   ]
 }
 
-/// A million elements with `LONG=1`; otherwise fewer.
+/// How many elements a long list has: a million with `LONG=1`, otherwise fewer.
 private let elementCount = isLong ? 1_000_000 : 2_000
 private let isLong = ProcessInfo.processInfo.environment["LONG"] == "1"
 
 private enum Complaint: Equatable {
   case notJSON
-  /// JSON, but not a feed of this section.
+  /// The text is JSON, but not a feed of this section.
   case anotherShape
   case other
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sections
 
-/// The shapes that the contacts feed has had over the years.
+/// Tests the shapes that the contacts feed has had over the years.
 struct OlderContactsTests {
   @Test func otherNamesNumbersAndEpochsAreRead() throws {
     let contact = try contact(

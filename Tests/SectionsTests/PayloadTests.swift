@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sections
 
-/// A stored payload may come from `JSONEncoder`, and must be readable with `JSONDecoder`.
+/// Tests that a payload from `JSONEncoder` can be read, and any payload with `JSONDecoder`.
 struct PayloadTests {
   private static let texts = [
     "", "Ada", "Zoë 😀 東京", "\"a\\b/c\"", "\u{0}\u{1}\u{8}\t\n\u{B}\u{C}\r\u{F}\u{10}\u{1F}\u{7F}",
@@ -53,7 +53,7 @@ struct PayloadTests {
     #expect(value.payload == Payload.encode(value))
     #expect(try JSONDecoder().decode(type(of: value), from: value.payload) == value)
     #expect(try type(of: value).init(payload: value.payload) == value)
-    // With escaped slashes, and keys in any order.
+    // `JSONEncoder` escapes slashes, and writes keys in any order.
     #expect(try type(of: value).init(payload: JSONEncoder().encode(value)) == value)
   }
 

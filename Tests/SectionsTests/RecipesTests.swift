@@ -94,7 +94,7 @@ struct RecipesTests {
   @Test(arguments: [
     ("https://аpple.com/pay", "xn--pple-43d.com/pay"), ("https://münchen.de/", "xn--mnchen-3ya.de"),
     ("https://ｅxample.org/a", "example.org/a"), ("https://[::1]:8080/a", "[::1]:8080/a"),
-    // A letter of the other direction would reverse the whole address.
+    // A right-to-left letter would reverse the whole address.
     ("http://1.2.3.4/%D7%90/paypal.com", "1.2.3.4/%D7%90/paypal.com"),
     ("http://1.2.3.4/%D8%A7", "1.2.3.4/%D8%A7"), ("https://a.example/%C3%A9", "a.example/é"),
     (

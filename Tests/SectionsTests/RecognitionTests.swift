@@ -7,7 +7,7 @@ import Transport
 @testable import FeedCore
 @testable import Sections
 
-/// Recognizes the section of a feed's content.
+/// Tests recognizing the section of a feed by its content.
 struct RecognitionTests {
   private static let address = URL(string: "https://example.org/feed")!
 
@@ -54,7 +54,7 @@ struct RecognitionTests {
     }
   }
 
-  /// The elements decide, whatever the list is called.
+  /// A bare list has no name, so its elements decide.
   @Test(
     arguments: Section.all, ["Resources/samples", "Tests/SectionsTests/Fixtures"])
   func aBareListIsRecognized(section: Section, folder: String) async throws {
@@ -84,7 +84,7 @@ struct RecognitionTests {
     }
   }
 
-  /// Descriptions are longer than ingredients.
+  /// A recipe stays a recipe even if its description is longer than its ingredients.
   @Test(arguments: ["", "recipes", "items"])
   func extraFieldsDoNotChangeTheKindOfRecipes(list: String) async throws {
     let recipe = """

@@ -91,7 +91,7 @@ struct RichTextTests {
         ]
       ),
       ("a <img class='emoji' src='u1f600.png' alt='😀'>b", [.paragraph([.init("a 😀b")])]),
-      // A picture that is loaded late, and once more for browsers without scripts.
+      // A lazily loaded picture, repeated in `<noscript>` for browsers without scripts.
       (
         "<img src='data:image/gif;base64,R0' data-src='p.png'><noscript><img src=p.png></noscript>",
         [.figure(Self.page.appending(path: "p.png"), alternative: "", caption: [])]
@@ -120,7 +120,7 @@ struct RichTextTests {
       (
         "<iframe src='https://v.example/1'></iframe>", [.embed(URL(string: "https://v.example/1")!)]
       ),
-      // Only the first source of a recording, and not what browsers show that can't play it.
+      // Only the first source of a recording, without the fallback for browsers that can't play it
       (
         "<video><source src='v.webm'><source src='v.mp4'><p>b <a href='v'>c</a></video>d",
         [.embed(Self.page.appending(path: "v.webm")), .paragraph([.init("d")])]
@@ -186,7 +186,7 @@ struct RichTextTests {
     #expect(RichText(html: text.html).plain.utf8.count <= 64_000)
   }
 
-  /// Cells that span others must not multiply what is stored.
+  /// Cells that span many rows and columns must not multiply what is stored.
   @Test func emptyCellsCountToo() {
     let html = "<table>" + String(repeating: "<tr><td colspan=20 rowspan=20>a<td>b", count: 30_000)
     #expect(RichText(html: html).html.utf8.count < html.utf8.count)

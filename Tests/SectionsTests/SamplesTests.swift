@@ -75,7 +75,7 @@ struct SamplesTests {
     #expect(section.details(of: feed).contains { !$0.texts.isEmpty })
   }
 
-  /// The sample server, the tests and the tools know the sections by these names.
+  /// The sample server, the tests, and the tools know the sections by these names.
   @Test func samplesAreNamedLikeTheirSections() {
     let names = sectionList.map { $0.formerIDs.first ?? $0.id }
     #expect(Resources.samples == names.sorted())

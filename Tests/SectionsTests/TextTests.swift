@@ -62,11 +62,11 @@ struct CleanTextTests {
     ("a\u{0}\u{7}\u{1B}b", "ab"), ("user\u{202E}gpj.exe", "usergpj.exe"),
     ("\u{2066}a\u{2069}", "a"), ("\u{FEFF}a", "a"), ("👩‍👩‍👧 ok", "👩‍👩‍👧 ok"), ("می‌خواهم", "می‌خواهم"),
     ("", ""), (" \n ", ""),
-    // Invisible characters: direction marks, joiners of nothing, tags, blank letters.
+    // Invisible characters: direction marks, joiners that join nothing, tags, and blank letters.
     ("\u{200B}a\u{200E}b\u{200F}c\u{61C}d\u{2060}e\u{206A}f\u{AD}g\u{E0041}h\u{E0001}", "abcdefgh"),
     ("a\u{3164}b\u{115F}c\u{1160}d\u{FFA0}e\u{2800}f", "abcde f"),
     ("a\u{200D} \u{200C}b\u{200D}\u{200D}", "a b"), ("1\u{200D}2", "12"),
-    // Parts of letters and emoji.
+    // Joiners and tags that are parts of letters and emoji.
     ("क्\u{200D}ष", "क्\u{200D}ष"), ("അവന്\u{200D} ok", "അവന്\u{200D} ok"),
     ("🏴󠁧󠁢󠁥󠁮󠁧󠁿 ok", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 ok"), ("🏴󠁧󠁢 ok", "🏴 ok"), ("❤️‍🔥", "❤️‍🔥"), ("👩🏽‍⚕️", "👩🏽‍⚕️"), ("\u{6DD}١", "\u{6DD}١"),
     ("\u{3164}", ""),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sections
 
-/// RSS and Atom as articles of a section.
+/// Tests reading RSS and Atom as articles.
 struct WebFeedTests {
   private let section = Section.articles
 
@@ -53,7 +53,7 @@ struct WebFeedTests {
     #expect(facts[2].title == nil && facts[2].description == "No title, no date, no name.")
   }
 
-  /// The first pass over the names can be stopped too.
+  /// The first pass, which looks for items with the same name, can be stopped too.
   @Test func aFeedCanBeStoppedBeforeItsFirstItem() throws {
     let items = String(repeating: "<item><guid>1</guid><title>One</title></item>", count: 50)
     let document = FeedDocument(Data("<rss><channel>\(items)</channel></rss>".utf8))
@@ -161,7 +161,7 @@ struct WebFeedTests {
     }
   }
 
-  /// The whole article will have another ID.
+  /// Once the article is complete, its ID will be a different one.
   @Test func anArticleThatIsCutIsLeftOut() throws {
     let feed = try read(
       "<rss><channel><item><title>One</title></item><item><title>Two</title><guid>https://a.ex")
@@ -230,7 +230,7 @@ struct WebFeedTests {
     #expect(count == 3)
   }
 
-  /// In the declared one, and in the order of `TextDecoding`.
+  /// The declared encoding counts, in the order that `TextDecoding` tries.
   @Test func aFeedIsReadInItsDeclaredEncoding() throws {
     let text = "<?xml version='1.0' encoding='windows-1251'?><rss><channel><item><title>"
     let bytes = Data(text.utf8) + [0xCF, 0xF0, 0xE8] + Data("</title></item></channel></rss>".utf8)

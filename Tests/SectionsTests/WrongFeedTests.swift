@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sections
 
-/// What each section reports for another kind of feed.
+/// Tests what each section reports about a feed of a different kind.
 struct WrongFeedTests {
   @Test(arguments: [
     ("recipes", "contacts", "[0].title"), ("articles", "contacts", "[0].title"),

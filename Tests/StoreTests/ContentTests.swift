@@ -114,7 +114,7 @@ struct ContentTests {
 
   @Test func itemsAreWrittenInBatches() async throws {
     let names = (0..<1_300).map { String(10_000 + $0) }
-    // A key that returns is in another statement.
+    // The key that occurs twice is written by two different statements.
     let people = names.map { person($0, key: $0 == "11299" ? "10000" : $0) }
     #expect(try await content.replace(people))
     #expect(try content.names() == [[], names])
@@ -176,13 +176,13 @@ struct ContentTests {
     #expect(record.decoder == "1")
   }
 
-  /// More than two statements take.
+  /// Writes more items than two statements take.
   @Test func manyItemsAreWrittenLikeOne() async throws {
     let names = (1000..<2201).map { "Person \($0)" }
     _ = try await content.replace(names.map { person($0) })
     #expect(try content.names() == [[], names])
     let ids = Array(try content.list().groups[1])
-    // Some are removed, all others change, and as many are added.
+    // Some items are removed, all others change, and the same number is added.
     let changed = names.dropFirst(600).map { name in
       var item = person(name)
       item.searchText = "changed \(name)"
@@ -253,7 +253,7 @@ struct ContentTests {
 }
 
 extension Content {
-  /// Counts each write to an item from here on.
+  /// Starts counting the writes to items.
   fileprivate func countWrites() async throws {
     try await file.write { db in
       try db.execute(sql: "CREATE TABLE written (what TEXT)")

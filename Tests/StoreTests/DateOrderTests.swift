@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// Lists by date, and articles that their feed no longer lists.
+/// Tests lists that are ordered by date, and articles that their feed no longer lists.
 struct DateOrderTests {
   private let content = Content.inMemory()
   private let library = Library.inMemory()
@@ -149,7 +149,7 @@ struct DateOrderTests {
     #expect(try names() == ["gone", "here"])
     try await fetch([article("here", day(-2))], at: day(90))
     #expect(try names() == ["gone", "here"])
-    // It was last listed at noon of the first day.
+    // The article was last listed at noon of the first day.
     let last = try await fetch([article("here", day(-2))], at: day(90.1))
     #expect(last.hasNewOrder)
     #expect(try names() == ["here"])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// Storing a long feed, and everything that may happen meanwhile.
+/// Tests storing a long feed, and everything that may happen meanwhile.
 struct FeedMergeTests {
   private let folder: TestFolder
   private let content: Content
@@ -36,7 +36,7 @@ struct FeedMergeTests {
     let (merge, update) = merge()
     for item in people {
       try merge.add(item)
-      // It would end at once with "busy" if the lock were held between two items.
+      // This write would fail at once with “busy” if the lock were held between two items.
       try other.write { try $0.execute(sql: "UPDATE feed SET skippedCount = skippedCount + 1") }
     }
     _ = try merge.finish(update)
@@ -112,8 +112,8 @@ struct FeedMergeTests {
     #expect(try content.names()[0] == ["10000", "10999"])
   }
 
-  /// A program that waits for the lock waits for one transaction. FTS5 by itself would merge its
-  /// index now and then, some megabytes at once.
+  /// Another program that waits for the lock waits for one transaction. By itself, FTS5 would merge
+  /// its index now and then, some megabytes at a time.
   @Test func transactionsAreSmall() throws {
     let commits = Commits(file: SQLiteFile.path(folder.content, suffix: "-wal"))
     try content.file.withWriter { db in
@@ -132,7 +132,7 @@ struct FeedMergeTests {
     let segments = try content.file.read { db in
       try Int.fetchOne(db, sql: "SELECT count(DISTINCT segid) FROM itemText_idx") ?? 0
     }
-    // A search reads each of them.
+    // A search reads every segment.
     #expect(segments < 24)
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// Tests that the index has the texts of articles from their own pages.
+/// Tests that the search index includes the full text of articles, which is from their own pages.
 struct FullTextSearchTests {
   private let content = Content.inMemory()
   private let library = Library.inMemory()

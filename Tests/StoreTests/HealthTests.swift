@@ -4,11 +4,11 @@ import Testing
 
 @testable import Store
 
-/// Unexpected content in a file, and how it is reported.
+/// Tests unexpected content in a file, and how it is reported.
 struct HealthTests {
   private let folder = TestFolder()
 
-  /// A transaction without changes has not reached the disk.
+  /// A transaction without changes writes nothing to the disk, so it proves nothing.
   @Test func onlyARealWriteClearsAFault() async throws {
     let content = try Content(at: folder.content)
     _ = try await content.replace([person("Ada")])
@@ -21,7 +21,7 @@ struct HealthTests {
     #expect(await faults.next() == .some(nil))
   }
 
-  /// Of the last version with a star in a column of its own.
+  /// Migrates a file of the last version that had a column for stars.
   @Test func aCacheFromBeforeMarksKeepsItsStars() async throws {
     let queue = try DatabaseQueue(path: folder.content.path(percentEncoded: false))
     try Content.migrator.migrate(queue, upTo: "moves")
@@ -97,7 +97,8 @@ struct HealthTests {
     #expect(LibraryBackup.all(of: folder.library).map(\.number) == [1])
   }
 
-  /// Otherwise the server's answer that nothing changed would keep the local change.
+  /// With its validators, the server would respond that nothing changed, and the local change would
+  /// stay.
   @Test func aLocalChangeClearsTheValidators() async throws {
     let content = try Content(at: folder.content)
     _ = try await content.change(

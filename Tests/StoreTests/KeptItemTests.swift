@@ -4,10 +4,10 @@ import Testing
 
 @testable import Store
 
-/// Copies of items that the user keeps.
+/// Tests copies of items that the user keeps.
 struct KeptItemTests {
   private let folder = TestFolder()
-  /// In memory; some tests have one in the folder.
+  /// An in-memory library; some tests use a library in the folder instead.
   private let library = Library.inMemory()
 
   private func tart(_ item: String = "tart", of feed: URL = feedURL, marks: Marks = Marks())
@@ -67,7 +67,7 @@ struct KeptItemTests {
     #expect(try keys(library) == ["tart"])
     #expect(try library.marks(section: "recipes").isEmpty)
     #expect(try await library.removeKept("soup", section: "recipes") == nil)
-    // The number of the removed copy is not reused.
+    // The removed copy's number is not given to another copy.
     try await library.keep(tart("cake"))
     try await library.keep(removed)
     #expect(try keys(library) == ["soup", "tart", "cake"])
@@ -78,7 +78,7 @@ struct KeptItemTests {
       ])
   }
 
-  /// SQLite by itself would give the last copy's number to the next one.
+  /// SQLite by itself would give the number of the last copy to the next copy.
   @Test func theLastCopyIsRestoredBeforeALaterOne() async throws {
     try await library.keep(tart())
     let removed = try #require(try await library.removeKept("tart", section: "recipes"))

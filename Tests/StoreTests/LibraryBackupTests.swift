@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// Daily backups of the library.
+/// Tests the daily backups of the library.
 struct LibraryBackupTests {
   private let folder = TestFolder()
 
@@ -46,7 +46,7 @@ struct LibraryBackupTests {
     #expect(try newest.stars(section: "people").count == 4)
   }
 
-  /// A computer whose clock shows the same time at each start.
+  /// On a computer whose clock starts at the same time each time, a backup may be from the future.
   @Test func aBackupFromTheFutureDoesNotCount() async throws {
     let library = try Library.open(at: folder.library)
     let start = Date(timeIntervalSince1970: 1_000)
@@ -87,7 +87,7 @@ struct LibraryBackupTests {
   }
 }
 
-/// Enough stars to fill many pages, all of them in the file itself.
+/// Stores enough stars to fill many pages, all of which are in the file itself.
 func fill(_ url: URL, count: Int = 3000) async throws {
   let library = try Library.open(at: url)
   try await library.file.write { db in
@@ -110,7 +110,7 @@ func damage(_ url: URL) throws {
 }
 
 extension Library {
-  /// Afterwards everything is in the file itself: a complete journal would repair the damage.
+  /// Moves everything into the file itself, and closes it: a complete journal would repair damage.
   func close() async throws {
     _ = try await file.writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     try file.writer.close()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// A lost library is never silently emptied.
+/// Tests that a library is never lost without a notice.
 struct LibraryRepairTests {
   private let folder = TestFolder()
 
@@ -29,7 +29,7 @@ struct LibraryRepairTests {
 
   private let garbage = Data(repeating: 0x41, count: 8192)
 
-  /// The restored library, and the path of the damaged one.
+  /// The restored library, and the path of the damaged file.
   private func restored() async throws -> (Library, String) {
     let library = try Library.open(at: folder.library)
     #expect(try library.stars(section: "people") == ["Ada": true])
@@ -70,7 +70,7 @@ struct LibraryRepairTests {
     #expect(try library.subscriptions(section: "people").isEmpty)
   }
 
-  /// If it can't be opened, and if only a part can't be read.
+  /// Tries a backup that can't be opened, and a backup of which a part can't be read.
   @Test(arguments: [true, false])
   func aDamagedBackupIsSkipped(isWhollyDamaged: Bool) async throws {
     try await makeLibrary()
@@ -135,8 +135,8 @@ struct LibraryRepairTests {
     #expect(try damagedFiles == [])
   }
 
-  /// The repair is interrupted after its first steps: the replacement is ready, the library is set
-  /// aside, its journal too.
+  /// Interrupts the repair after one, two, or three steps: the replacement is ready, the library is
+  /// set aside, and its journal is set aside.
   @Test(arguments: 1...3)
   func anInterruptedRepairIsFinished(steps: Int) async throws {
     try await makeLibrary()
@@ -183,7 +183,7 @@ struct LibraryRepairTests {
     withExtendedLifetime(other) {}
   }
 
-  /// With and without a damage mark.
+  /// Tries a library with and without a mark that says it is damaged.
   @Test(arguments: [false, true])
   func aNewerVersionsLibraryIsNotDamaged(isMarked: Bool) async throws {
     do {

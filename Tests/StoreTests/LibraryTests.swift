@@ -79,7 +79,7 @@ struct LibraryTests {
     #expect(try library.marks(section: "applets").count == version)
   }
 
-  /// From 95da6c2, the last version with tables of their own for stars and switches.
+  /// The old library is as of commit 95da6c2, the last one with tables for stars and for switches.
   @Test func aLibraryFromBeforeMarksKeepsStarsAndSwitches() async throws {
     try OldLibrary.make(at: folder.library, version: 3)
     let library = try Library(at: folder.library)
@@ -147,7 +147,7 @@ struct LibraryTests {
     #expect(try library.setting("divider") == "320")
   }
 
-  /// Values of another type in a column are left out, and the rest is migrated.
+  /// Values of the wrong type in a column are left out, and the rest is migrated.
   @Test func anUnreadableStarDoesNotStopTheOthers() throws {
     try OldLibrary.make(at: folder.library, version: 3)
     try DatabaseQueue(path: folder.library.path(percentEncoded: false)).write {
@@ -184,8 +184,8 @@ struct LibraryTests {
   }
 }
 
-/// `library.sqlite` as versions 1 to 4 of its schema made it, written out: today's migrations must
-/// be able to read it.
+/// Writes `library.sqlite` as versions 1 to 4 of its schema did. The statements are copies, because
+/// today's migrations must still be able to read such files.
 private enum OldLibrary {
   static func make(at url: URL, version: Int = 1) throws {
     let queue = try DatabaseQueue(path: url.path(percentEncoded: false))

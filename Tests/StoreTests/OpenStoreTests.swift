@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// The app starts and shows stored data, whatever is wrong with the disk.
+/// Tests that the app starts and shows stored data, whatever is wrong with the disk.
 struct OpenStoreTests {
   private let folder = TestFolder()
   private var location: StoreLocation { folder.location }
@@ -24,7 +24,7 @@ struct OpenStoreTests {
     #expect(try store.content.names() == [[], ["Ada"]])
   }
 
-  /// There is a file in place of the folders.
+  /// Each folder's place is taken by a file.
   @Test func withoutFoldersEverythingIsInMemory() async throws {
     for place in [location.data, location.cache] { try Data().write(to: place) }
     let store = try OpenStore(at: location)
@@ -52,7 +52,7 @@ struct OpenStoreTests {
     #expect(try store.library.stars(section: "people").isEmpty)
   }
 
-  /// Data that is only in the journal is shown as well.
+  /// The copy includes data that is only in the journal.
   @Test func aCopyInMemoryHasTheStoredData() async throws {
     let store = try OpenStore(at: location)
     try await store.library.setStarred(true, key: "Ada", section: "people")

@@ -30,14 +30,14 @@ struct PictureCacheTests {
 
   private func address(_ number: Int) -> URL { URL(string: "https://example.org/\(number).png")! }
 
-  /// Stores a picture of so many bytes, some seconds after noon.
+  /// Stores a picture with this many bytes, this many seconds after noon.
   private func store(
     _ count: Int, as number: Int, in cache: PictureCache, after seconds: TimeInterval = 0
   ) async throws {
     try await cache.store(Data(count: count), for: address(number), now: noon + seconds)
   }
 
-  /// Which of the pictures are there.
+  /// Which of the pictures the cache holds.
   private func kept(_ numbers: ClosedRange<Int>, in cache: PictureCache) async -> [Int] {
     var kept: [Int] = []
     for number in numbers where await cache.holds(address(number)) { kept.append(number) }
@@ -85,7 +85,7 @@ struct PictureCacheTests {
     for number in 0..<3 {
       try await store(30, as: number, in: cache, after: Double(number))
     }
-    // The first is used again two days later, the others never.
+    // The first picture is used again two days later, the others never.
     _ = await cache.picture(for: address(0), now: noon + 172_800)
     try await store(30, as: 3, in: cache, after: 172_800)
     #expect(await kept(0...3, in: cache) == [0, 2, 3])
@@ -218,7 +218,7 @@ struct PictureCacheTests {
     #expect(await cache.picture(for: address(1)) != nil)
   }
 
-  /// The folder may be a link to the user's own folder, or have become one.
+  /// The cache's folder may be, or may have become, a link to a folder of the user's.
   @Test func onlyItsOwnFilesAreRemoved() async throws {
     let photos = folder.url.appending(path: "photos")
     let album = photos.appending(path: "a-1")
@@ -266,7 +266,7 @@ struct PictureCacheTests {
       let count = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       try db.execute(sql: "PRAGMA max_page_count = \(count)")
     }
-    // Larger than the free space of any page.
+    // The tag is larger than the free space of any page.
     let tag = String(repeating: "x", count: 100_000)
     await #expect(throws: StoreError.diskFull) {
       try await cache.store(Data("2".utf8), for: picture, validators: Validators(etag: tag))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// The cache is only useful if it can be read.
+/// Tests that a cache that can't be read is built anew.
 struct RebuildTests {
   private let folder = TestFolder()
 

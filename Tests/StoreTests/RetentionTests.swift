@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// How long unlisted items stay, and how much space items take.
+/// Tests how long unlisted items stay, and how much space items take.
 struct RetentionTests {
   private let content = Content.inMemory()
   private let library = Library.inMemory()
@@ -38,7 +38,7 @@ struct RetentionTests {
   ) async throws {
     try await fetch(["a", "b"], at: noon, retention)
     try await fetch(["b"], at: day(1), retention)
-    // With the next list that differs, and without one.
+    // Expired items are removed without a new list, and also with the next list that differs.
     try await content.deleteExpired(section: "articles", retention, now: day(days))
     #expect(try names == (stays ? ["a", "b"] : ["b"]))
     try await fetch(["a", "b", "c"], at: day(days), retention)

@@ -14,7 +14,7 @@ struct SearchTests {
       }, in: url)
   }
 
-  /// The texts found, in order, in any group.
+  /// The texts of the items found, in order, in any group.
   private func found(_ text: String, in url: URL = feedURL) async throws -> [String] {
     let matches = try await content.matches(of: text)
     let ids = try await content.snapshot(section: "people", urls: [url], groupCount: 2).groups
@@ -59,8 +59,8 @@ struct SearchTests {
     #expect(try await found(text) == [])
   }
 
-  /// Unicode has letters that SQLite's tables do not know, and vice versa: SQLite decides where
-  /// words are separated.
+  /// Unicode has letters that SQLite's tables do not know, and vice versa. SQLite decides which
+  /// characters separate words.
   @Test func anyCharacterCanBeSearched() async throws {
     try await store(["Bo"])
     for value in stride(from: UInt32(1), to: 0x32000, by: 97) {
@@ -69,8 +69,8 @@ struct SearchTests {
     }
   }
 
-  /// The index, which knows the items that contain a word, but not its place in them, is smaller
-  /// than their texts.
+  /// The index knows which items contain a word, but not where in them, so it is smaller than their
+  /// text.
   @Test func theIndexIsSmallerThanTheTexts() async throws {
     let words = (0..<2_000).map { String($0, radix: 19) + "abcdef".dropFirst($0 % 6) }
     let texts = (0..<1_000).map { number in
@@ -151,7 +151,7 @@ struct SearchTests {
     let feeds = try await content.feeds(section: "people", urls: [feedURL, other])
       .compactMap(\.record?.id)
     try #require(feeds.count == 2)
-    // A large feed, a small one, none, and both; most of the items match.
+    // The large feed, the small feed, no feed, and both feeds; most of the items match.
     let groups = [[feeds[0]], [feeds[1]], [], feeds]
     func found(_ text: String) async throws -> [[String]] {
       try await content.matches(of: text, in: groups, limit: 2)
@@ -180,7 +180,7 @@ struct SearchTests {
     await #expect(throws: StoreError.cancelled) { try await search.value }
   }
 
-  /// Where the texts themselves were of another form, the next request is unconditional.
+  /// If an older version stored the search text in another form, the next request is unconditional.
   @Test(arguments: [("moves", "zoe", "1"), ("1: feeds, items, pictures", "Zoë", "")])
   func anOlderVersionsItemsAreFound(
     migration: String, stored: String, decoder: String
@@ -204,7 +204,7 @@ extension Content {
   }
 }
 
-/// A store that was at a certain migration when it had one item.
+/// A store whose only item was stored when the schema was at this migration.
 func contentOf(
   _ folder: TestFolder, at migration: String, searchText: String, fullText: String? = nil
 ) async throws -> Content {

@@ -2,7 +2,7 @@ import Foundation
 import Store
 import Testing
 
-/// The user's stars and the feed's: the user's win, and survive everything.
+/// Tests the stars of the user and of the feed: the user's stars win, and survive everything.
 struct StarTests {
   private let content = Content.inMemory()
   private let library = Library.inMemory()
@@ -73,7 +73,7 @@ struct StarTests {
     #expect(try await content.items(with: .star).contains(bo))
   }
 
-  /// A section's own groups, including "read".
+  /// A section may have its own groups, such as the group of items read.
   @Test func anUnstarredItemReturnsToItsFeedsGroup() async throws {
     let rule = MarkRule(library: library, section: "people") { group, marks in
       marks[flag: MarkName(rawValue: "read")] == true ? 0 : group

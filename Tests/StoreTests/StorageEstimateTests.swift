@@ -4,11 +4,11 @@ import Testing
 
 @testable import Store
 
-/// A feed's size on disk is known before it is stored.
+/// Tests the estimate of a feed's size on disk, which is made before the feed is stored.
 struct StorageEstimateTests {
   private static let vocabulary = (1..<400).map { String($0 * $0 * $0, radix: 29) }
 
-  /// Texts with few words and with many, of all lengths.
+  /// Makes texts of any length, some with few different words and some with many.
   private static let texts: [(name: String, make: @Sendable (Int) -> String)] = [
     (
       "prose",

@@ -101,7 +101,7 @@ struct SubscriptionTests {
     #expect(try names() == "b")
     #expect(try names(section: "places") == "a")
     #expect(try await library.unsubscribe(section: "people", url: url("a")) == nil)
-    // A pending change does not bring it back either.
+    // A pending change does not bring the feed back either.
     try await library.update(Subscription(section: "people", url: url("a"), name: "Ants"))
     #expect(try names() == "b")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// A folder for the test with the places of both databases.
+/// A folder for a test, and the places of both databases in it.
 final class TestFolder {
   let url = FileManager.default.temporaryDirectory
     .appending(path: "almanac-store-\(UUID().uuidString)")
@@ -16,7 +16,7 @@ final class TestFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Its own folders of data and of the cache.
+  /// Folders for data and for the cache, inside this folder.
   var location: StoreLocation {
     StoreLocation(data: url.appending(path: "data"), cache: url.appending(path: "cache"))
   }
@@ -43,16 +43,17 @@ func person(
     isStarred: isStarred, payload: Data((payload ?? name).utf8))
 }
 
-/// A rule by which people with a star come first.
+/// A rule that puts people with a star into the first group.
 func peopleRule(_ library: Library) -> MarkRule {
   MarkRule(library: library, section: "people") { _, marks in marks.isStarred ? 0 : 1 }
 }
 
-// A database in memory can always be opened.
+// An in-memory database can always be opened.
 extension Content {
   static func inMemory() -> Content { try! Content(at: nil) }
 
-  /// - Returns: whether that changed anything.
+  /// Replaces the items of a feed.
+  /// - Returns: whether the list changed.
   func replace(
     _ items: [Item], in url: URL = feedURL, title: String? = nil, skipped: [SkippedElement] = [],
     validators: Validators = Validators(), marks library: Library? = nil
@@ -91,7 +92,7 @@ extension Library {
     try await setMark(.star, to: isStarred.mark, item: key, section: section)
   }
 
-  /// The user's stars, set and removed, by the item's key.
+  /// What the user starred and unstarred, by the item's key.
   func stars(section: String) throws(StoreError) -> [String: Bool] {
     let stars = try marks(section: section).compactMap { key, marks in
       marks[flag: .star].map { (key.item, $0) }
@@ -100,7 +101,7 @@ extension Library {
   }
 }
 
-/// Expects that a store can't be opened, which is not damage.
+/// Expects that a store can't be opened, and is not reported as damaged.
 func expectCannotOpen(_ open: () throws -> some Any) {
   let error = #expect(throws: StoreError.self) { _ = try open() }
   guard case .cannotOpen? = error else {
@@ -114,7 +115,7 @@ func addFutureMigration(_ db: Database) throws {
   try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: from the future')")
 }
 
-/// How SQLite would find the rows.
+/// The plan by which SQLite would find the rows.
 func plan(_ sql: String, _ arguments: StatementArguments = [], in content: Content) throws
   -> [String]
 {

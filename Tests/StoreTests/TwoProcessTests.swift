@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// The same two files, open in several real processes.
+/// Tests the two databases while several processes have them open.
 struct TwoProcessTests {
   private let folder = TestFolder()
   private var location: StoreLocation { folder.location }
@@ -27,7 +27,7 @@ struct TwoProcessTests {
     #expect(try program.end() == "stars: 1")
   }
 
-  /// Another process would go on writing to the file that was set aside.
+  /// The other process would go on writing to a file that was set aside.
   @Test func aFileInUseIsNeitherSetAsideNorRebuilt() async throws {
     do { _ = try OpenStore(at: location) }
     try await fill(location.library)
@@ -35,7 +35,7 @@ struct TwoProcessTests {
     #expect(try program.line() == "opened")
     let names = try FileManager.default.contentsOfDirectory(atPath: location.data.path)
     for file in [location.library, location.content] {
-      // With its journal, which would repair it.
+      // Damages the journal too, because it would repair the file.
       for suffix in ["", "-wal"] {
         let part = URL(filePath: file.path + suffix)
         try Data(repeating: 0x41, count: Data(contentsOf: part).count).write(to: part)
@@ -58,7 +58,7 @@ struct TwoProcessTests {
     #expect(try await store.content.storedFeeds().isEmpty)
   }
 
-  /// The number that distinguishes a file from another with the same name.
+  /// The inode number, which tells a file from an earlier file with the same name.
   private func number(of file: URL) throws -> Int {
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
     return try #require((attributes[.systemFileNumber] as? NSNumber)?.intValue)
@@ -80,7 +80,7 @@ private final class HoldProgram {
     try process.run()
   }
 
-  /// The next line of its output.
+  /// The next line of the program's output.
   func line() throws -> String {
     var bytes = Data()
     while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8),
@@ -89,7 +89,8 @@ private final class HoldProgram {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// - Returns: its last line.
+  /// Ends the program.
+  /// - Returns: the last line of its output.
   func end() throws -> String {
     try input.fileHandleForWriting.close()
     let line = try line()

@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The tests and GtkKit in one module: nothing is inlined across modules, and with `-enable-testing`
-// every class may have subclasses, so the optimizer would leave alone what is tested here.
+// Compiles the tests and GtkKit as one module. Nothing is inlined across modules, and with
+// `-enable-testing` every class may have subclasses, so in two modules the optimizer would not
+// change what is tested here.
 let package = Package(
   name: "Temporaries",
   targets: [

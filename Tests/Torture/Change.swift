@@ -1,4 +1,4 @@
-/// A change of the library by a program, as it prints it on a line.
+/// A change that a program makes to the library. The program prints it as a line.
 struct Change: Hashable {
   enum Kind: String {
     case star, note, read, edit, kept, setting, feed, name
@@ -6,15 +6,16 @@ struct Change: Hashable {
 
   var kind: Kind
   var key: String
-  /// `1` and `0` for existing or not, `nothing` for a missing mark or name.
+  /// The new value: `1` or `0` for what exists or not, `nothing` for a missing mark or name.
   var value: String
 }
 
 extension Change {
-  /// A line before the change is begun, and one after it has been acknowledged.
+  /// A line that a program prints before it begins a change, after the change has been
+  /// acknowledged, or for another event.
   enum Line: Hashable {
     case begun(Change), done(Change)
-    /// Another event, for the figures.
+    /// Another event, which is only counted.
     case event(String)
 
     init(_ line: Substring) {
@@ -37,7 +38,7 @@ extension Change {
   }
 }
 
-/// What must be in the library.
+/// Keeps track of what must be in the library.
 struct Ledger {
   struct Place: Hashable {
     var kind: Change.Kind
@@ -46,7 +47,7 @@ struct Ledger {
 
   /// The last acknowledged value.
   private(set) var kept: [Place: String] = [:]
-  /// Pending values when the program was killed: each may have been saved.
+  /// The values that were pending when the program was killed, each of which may have been saved.
   private var underWay: [Place: Set<String>] = [:]
 
   mutating func read(_ line: Change.Line) {
@@ -61,7 +62,7 @@ struct Ledger {
     }
   }
 
-  /// Compares, and expects the stored values from now on.
+  /// Compares the ledger with the stored values, which it expects from then on.
   mutating func settle(with stored: [Place: String]) throws {
     for place in Set(kept.keys).union(stored.keys).union(underWay.keys) {
       // Missing and removed are the same.

@@ -13,7 +13,7 @@ final class Program {
     try process.run()
   }
 
-  /// Returns when it has printed this many lines, or has ended.
+  /// Waits until the program has printed this many lines, or has ended.
   func read(lines: Int) throws {
     while bytes.count(where: { $0 == UInt8(ascii: "\n") }) < lines {
       let more = output.fileHandleForReading.availableData
@@ -25,7 +25,7 @@ final class Program {
   func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
 
   /// - Returns: all lines printed.
-  /// - Throws: if it ended by itself.
+  /// - Throws: if the program ended by itself.
   func finish() throws -> [Change.Line] {
     bytes += try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()

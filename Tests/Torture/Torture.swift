@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Kills programs that use the store, at random moments, and checks what is left: `make torture`.
+/// Kills programs that use the store at random moments, and checks what is left (`make torture`).
 @main struct Torture: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "StoreTorture",
@@ -37,7 +37,7 @@ struct Rounds: AsyncParsableCommand {
     report("It took \((ContinuousClock.now - start).components.seconds) s")
   }
 
-  /// Writes a line at once, even if the output is a file.
+  /// Writes a line immediately, even if the output is a file.
   private func report(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 }
 

@@ -19,7 +19,7 @@ struct Torturer {
     try prepareFolder()
   }
 
-  /// What happened so far.
+  /// How often each kind of event has happened so far.
   var figures: String {
     counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
   }
@@ -32,7 +32,7 @@ struct Torturer {
     }
     count("starts", programs.count)
     if Int.random(in: 0..<3, using: &numbers) == 0 {
-      // While the files are created, migrated or opened.
+      // Kills the programs while the files are created, migrated, or opened.
       try programs[0].read(lines: 1)
       usleep(UInt32.random(in: 0..<20_000, using: &numbers))
     } else {
@@ -46,7 +46,8 @@ struct Torturer {
     try await check()
   }
 
-  /// Leaves the files for inspection.
+  /// Leaves the folder for inspection, and continues in a new folder.
+  /// - Returns: the path of the old folder.
   mutating func keep() -> String {
     let kept = folder
     folder = Self.newFolder()
@@ -118,9 +119,9 @@ extension Torturer {
   private mutating func check() async throws {
     let names = try? FileManager.default.contentsOfDirectory(atPath: location.data.path)
     let copies = (names ?? []).filter { $0.hasPrefix("library-backup-") }
-    // One more while the oldest is being removed.
+    // There is a fourth backup while the oldest is being removed.
     guard copies.count <= 4 else { throw Loss(what: "\(copies.count) copies of the library") }
-    // Before the app opens them, which would rebuild a damaged cache.
+    // Checks the files before the app opens them, because it would rebuild a damaged cache.
     for file in [location.library, location.content]
       + copies.map({ location.data.appending(path: $0) })
     {

@@ -5,7 +5,7 @@ import Sections
 import Store
 import Transport
 
-/// The program that is killed: it uses the store as the app does, until its work is done.
+/// The program that is killed. It uses the store as the app does, until its work is done.
 struct Use: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Refresh, star, subscribe and copy in a folder, and say what is done.")
@@ -34,7 +34,7 @@ struct Use: AsyncParsableCommand {
   }
 }
 
-/// Keeps a folder open, and on request a write as well, until its input ends.
+/// Keeps the databases of a folder open, and on request a write too, until its input ends.
 struct Hold: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Open the databases of a folder until the input ends.")

@@ -49,7 +49,7 @@ import Transport
     }
   }
 
-  /// Sets up to three stars at once, while a refresh may run; a contact may occur twice.
+  /// Sets up to three stars in a row, while a refresh may run; the same contact may occur twice.
   private mutating func star() async throws {
     var changes: [Change] = []
     for _ in 0..<Int.random(in: 1...3, using: &numbers) {
@@ -68,7 +68,7 @@ import Transport
     for change in last.values { say(.done(change)) }
   }
 
-  /// One of this program's half of the contacts, or a copy of one.
+  /// A contact from this program's half of the contacts, or the copy of such a contact.
   private mutating func anybody() throws -> (ItemID, StoredItem)? {
     guard let id = model.outline.groups.flatMap(\.ids).randomElement(using: &numbers),
       let item = try content.item(id), let number = Int(item.key.drop { !$0.isNumber }),
@@ -81,14 +81,14 @@ import Transport
     model.copyState(of: id) == .copy ? Self.copy(item.key) : item.key
   }
 
-  /// The name of a copy's marks in the ledger.
+  /// The key in the ledger for the marks of a copy.
   nonisolated static func copy(_ key: String) -> String { "kept/\(key)" }
 
   private mutating func note() async throws {
     try await mark(.note, .note, ["note-\(Int.random(in: 0..<1_000_000, using: &numbers))"])
   }
 
-  /// Sets a mark of somebody once for each value; the last one counts.
+  /// Sets a mark of some contact once for each value; the last value counts.
   private mutating func mark(
     _ kind: Change.Kind, _ mark: MarkName, _ values: [String]
   ) async throws {
@@ -117,12 +117,12 @@ import Transport
     }
     for change in changes.values { say(.begun(change)) }
     for id in try await model.setRead(value, for: Array(changes.keys)) {
-      // The other program's refresh may have removed it before.
+      // The other program's refresh may have removed the contact before.
       if let change = changes[id], try content.item(id) != nil { say(.done(change)) }
     }
   }
 
-  /// Types a number on a page: each digit is a change, and the last one counts.
+  /// Types a number on a page. Each digit is a change, and the last change counts.
   private mutating func edit() async throws {
     let digits = String(Int.random(in: 1..<1_000_000, using: &numbers))
     let values = (1...digits.count).map { String(digits.prefix($0)) }
@@ -142,7 +142,7 @@ import Transport
     say(.done(change))
   }
 
-  /// Copies an item with its marks, removes a copy, or removes and restores one.
+  /// Copies an item with its marks, removes a copy, or removes and restores a copy.
   private mutating func keep() async throws {
     await model.waitUntilIdle()
     guard let (id, item) = try anybody(), let copyState = model.copyState(of: id),
@@ -184,7 +184,7 @@ import Transport
     let text = "https://example.org/\(part)/\(Int.random(in: 0..<5, using: &numbers)).json"
     guard let url = URL(string: text) else { return }
     let isThere = try library.subscriptions(section: "contacts").contains { $0.url == url }
-    // Its name goes with it.
+    // A feed's name is added and removed with the feed.
     let changes = [
       Change(kind: .feed, key: text, value: isThere ? "0" : "1"),
       Change(kind: .name, key: text, value: "nothing"),

@@ -3,9 +3,9 @@
 Usage: memcheck.py
 
 It uses only keys and actions, because reading the accessible tree of an app under valgrind takes
-seconds. After each of them the app has to become idle; dialogs are counted as windows on the
-display.
-`ALMANAC_BINARY` names another binary than the release.
+seconds. After each key or action, the app has to become idle. Dialogs are counted as windows on
+the display.
+`ALMANAC_BINARY` names a different binary than the release.
 """
 
 import os
@@ -111,7 +111,7 @@ def walk(app: SlowApp) -> Iterable[str]:
         yield f"the dialog of {action}"
     desktop.action("feeds")
     app.expect_windows(2)
-    # The Add button has the focus; then the entry, and the button that adds the preview.
+    # The Add button has the focus, then the entry, and then the button that adds the preview.
     app.press("Return")
     app.type("nothing")
     app.press("Return ctrl+a")
@@ -144,7 +144,7 @@ def walk(app: SlowApp) -> Iterable[str]:
 
 
 def errors() -> list[str]:
-    """The errors, each place once, with the calls that led there."""
+    """The errors with the calls that led to them, one error for each place."""
     return [error for log in sorted(LOGS.glob("*.log"))
             for error in errors_of(log.read_text(errors="replace"))]
 
@@ -159,7 +159,7 @@ def main() -> int:
     home, app, problem = Home(), None, ""
     start = time.monotonic()
     try:
-        # In the store before the start, which then waits for nothing.
+        # The feeds are in the store before the app starts, so it waits for nothing.
         subprocess.run([BINARY, "refresh"], env=home.environment(), check=True, capture_output=True)
         app = SlowApp(home)
         for step in walk(app):

@@ -3,7 +3,7 @@
 Usage: run.py [--wayland] [--rounds NUMBER] [--pictures]
 
 The app has to be alive after each step, without a warning. `ALMANAC_BINARY` names
-another binary than the release.
+a different binary than the release.
 """
 
 import argparse

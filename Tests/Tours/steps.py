@@ -208,7 +208,7 @@ def an_address_of_no_feed_is_a_problem(tour: Tour) -> None:
 
 @step
 def an_address_out_of_reach_is_a_problem(tour: Tour) -> None:
-    # Nothing listens there.
+    # Nothing listens at this port.
     tour.feeds.enter("Address", "http://127.0.0.1:1/feed.json")
     wait_for(lambda: not tour.feeds.frame.find("alert", re.compile("^This is a web page")),
              "another problem")
@@ -228,7 +228,7 @@ def a_look_is_cancelled(tour: Tour) -> None:
 @step
 def a_feed_is_added_with_a_name_of_its_own(tour: Tour) -> None:
     body = (FIXTURES / "contacts.json").read_bytes()
-    # Two unreadable elements: the preview has a line about them.
+    # With two unreadable elements, the preview has a line about them.
     tour.server.bodies["/family.json"] = body.replace(b"[", b"[7, [], ", 1)
     tour.feeds.enter("Address", tour.server.url("family.json"))
     tour.feeds.expect("button", "Add to Contacts")
@@ -292,7 +292,7 @@ def a_removed_feed_comes_back(tour: Tour) -> None:
     tour.app.choose_item("Remove")
     tour.feeds.expect("button", "Undo").press()
     tour.feeds.expect("button", "Options for Relatives")
-    # By key, and undone above the window.
+    # Removes the feed with a key, and undoes that in the main window.
     tour.feeds.reach("button", "Options for Relatives")
     tour.app.press("Delete")
     wait_for(lambda: not tour.feeds.frame.find("button", "Options for Relatives"), "it to go")

@@ -1,4 +1,4 @@
-"""The shared state of a tour's steps: the server, the home, and the running app."""
+"""The shared state of a tour's steps: the server, the home directory, and the running app."""
 
 import re
 import subprocess
@@ -68,7 +68,7 @@ class Tour(AlmanacTest):
     # Sections and pages
 
     def row(self, title: str, name: str) -> Node:
-        """The row or tile in the shown list whose name begins like this."""
+        """The row or tile in the list with this title whose name begins with `name`."""
         begins = re.compile("^" + re.escape(name))
 
         def check() -> Node | None:
@@ -117,9 +117,9 @@ class Tour(AlmanacTest):
         return self.dialog(title)
 
     def open_in_rounds(self, open_: Callable[[], Dialog], button: str | None = "Close") -> None:
-        """Opens a dialog repeatedly, and closes it in another way each time.
+        """Opens a dialog repeatedly, and closes it in a different way each time.
 
-        - button: the one in its own bar that closes it.
+        - button: the button in the dialog's own bar that closes it; `None` if it has none.
         """
         for number in range(self.rounds):
             dialog = open_()

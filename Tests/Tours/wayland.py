@@ -19,12 +19,12 @@ class WaylandApp(App):
     """A running Almanac on sway."""
 
     def take_window(self) -> None:
-        # Without a keyboard no window has the focus. This one exists as long as the display.
+        # Without a keyboard no window has the focus. This keyboard exists as long as the display.
         subprocess.Popen(["wtype", "-s", "3600000"], stderr=subprocess.DEVNULL)
         self.focus()
 
     def focus(self) -> None:
-        # Sway focuses the window by itself.
+        # Only waits: sway focuses the window by itself.
         wait_for(lambda: "active" in self.frame.states, "the window to be active")
 
     def press(self, *keys: str) -> None:
@@ -71,7 +71,7 @@ class WaylandApp(App):
 
     @property
     def size(self) -> tuple[int, int]:
-        # Without the shadow.
+        # The size without the window's shadow.
         area = self.window_named("Almanac")["rect"]
         return area["width"], area["height"]
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Transport
 
-/// Files and samples, in a folder for the test.
+/// Tests loading files and samples, from a folder made for the test.
 final class FileTransportTests {
   private let directory = FileManager.default.temporaryDirectory
     .appending(path: "almanac-files-\(UUID().uuidString)")

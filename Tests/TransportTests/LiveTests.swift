@@ -84,7 +84,7 @@ struct LiveTests {
   @Test(arguments: [
     ("hops/6", TransportError.tooManyRedirects), ("loop", .tooManyRedirects),
     ("outside", .redirectRefused), ("nowhere", .redirectedNowhere), ("no-http", .notHTTP),
-    // With its length in the header, without any, and in chunks.
+    // A body whose length is in the header, a body without a length, and a body in chunks.
     ("large", .tooLarge(limit: 1 << 20)), ("endless", .tooLarge(limit: 1 << 20)),
     ("chunked", .tooLarge(limit: 1 << 20)),
   ])
@@ -128,7 +128,7 @@ struct LiveTests {
     if path.hasPrefix("moves") { #expect(response.url == server.base.appending(path: "moves")) }
   }
 
-  /// An attacker on the way may have named the other host.
+  /// Without HTTPS, an attacker between the hosts may have sent the redirect.
   @Test func aMoveToAnotherHostNeedsHTTPS() async throws {
     let response = try await send("moved-elsewhere")
     #expect(response.url == server.other.appending(path: "moves"))
@@ -155,7 +155,7 @@ struct LiveTests {
     }
   }
 
-  /// libcurl does not report the cut, so the reader must.
+  /// libcurl does not report that the body was cut, so the reader must.
   @Test func aTruncatedCompressedBodyIsReported() async throws {
     let response = try await send("cut-packed")
     #expect(response.body.count < 1 << 20)
@@ -177,7 +177,7 @@ struct LiveTests {
     #expect(time >= .milliseconds(200) && time < .seconds(50))
   }
 
-  /// Few bytes at a time, many at once, and few again.
+  /// The body arrives in small pieces, then in a large one, and then in small ones again.
   @Test func anAnswerInPiecesArrivesComplete() async throws {
     let response = try await send("pieces", maxBytes: 2 << 20)
     #expect(response.body.count == (1 << 20) + 60)
@@ -190,7 +190,7 @@ struct LiveTests {
     await #expect(throws: TransportError.cancelled) { try await task.value }
   }
 
-  /// Each of them is cancelled at a different moment, in redirects too.
+  /// Each request is cancelled at a different moment, also during redirects.
   @Test(arguments: ["feed", "hops/3"])
   func manyRequestsHalfOfThemCancelledAllReturn(path: String) async {
     await withTaskGroup(of: Void.self) { group in

@@ -51,7 +51,7 @@ struct LocalNetworkTests {
     #expect(LocalNetwork.allows(target, namedBy: source) == isAllowed)
   }
 
-  /// It is not sent, whatever it requests.
+  /// The request is not sent, whatever it asks for.
   @Test func aRequestFromTheInternetIsNotSentToALocalHost() async throws {
     let request = TransportRequest(
       url: try #require(URL(string: "http://127.0.0.1:9/")),
@@ -83,7 +83,7 @@ struct LocalNetworkTests {
   }
 
   #if os(Linux)
-    /// Any name may have such an address: `localhost` is an example, past the check of names.
+    /// Any name may have a local address. `localhost` is an example that skips the check of names.
     @Test func aNameWithALocalAddressIsNotRequested() async throws {
       let server = try LoopbackServer()
       func status(_ path: String) async throws -> String {
@@ -92,13 +92,13 @@ struct LocalNetworkTests {
       }
       #expect(try await status("feed") == "hello")
       await #expect(throws: URLError.self) { try await status("feed#outside") }
-      // Over an existing connection.
+      // These requests use an existing connection.
       let port = try await status("kept")
       #expect(try await status("kept") == port)
       await #expect(throws: URLError.self) { try await status("kept#outside") }
     }
 
-    /// A proxy on this computer is not an address that a feed has named.
+    /// A proxy on this computer is not an address that a feed contains.
     @Test func requestsToThisComputerBypassTheProxy() async {
       await #expect(processExitsWith: .success) {
         let server = try LoopbackServer()

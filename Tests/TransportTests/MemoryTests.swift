@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import Transport
 
-/// The cost of hostile answers, each in a process of its own.
+/// Tests what hostile answers cost, each in its own process.
 @Suite(
   .serialized, .timeLimit(.minutes(30)),
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: LoopbackServer.python),
     "the loopback server is a Python script"))
 struct MemoryTests {
-  /// 1 MB that decompresses to 1 GB: the limit, and at most 16 MB for everything else.
+  /// 1 MB decompresses to 1 GB, but takes no more than the limit, and 16 MB for everything else.
   @Test func aGzipBombTakesNoMoreThanTheCap() async {
     await #expect(processExitsWith: .success) {
       let server = try LoopbackServer()
@@ -18,7 +18,7 @@ struct MemoryTests {
         await #expect(throws: TransportError.tooLarge(limit: 64 << 20)) {
           try await Self.status(server, "bomb", .seconds(300))
         }
-        // The session still decompresses what it has; the next request waits for that.
+        // The session still decompresses what it has received, and the next request waits for that.
         _ = try await Self.status(server, "feed", .seconds(300))
       }
       #expect(peak < (64 + 16) << 20, "\(peak >> 20) MB")
@@ -39,8 +39,8 @@ struct MemoryTests {
     }
   }
 
-  /// An endless redirect, and one with a bomb in it, end at their deadline; meanwhile and
-  /// afterwards all others are answered, one after the other. For two minutes with `LONG=1`.
+  /// An endless redirect, and a redirect with a bomb in it, end at their deadline. Meanwhile and
+  /// afterwards, all other requests are answered in turn. Takes two minutes with `LONG=1`.
   @Test func anEndlessRedirectBlocksNothing() async {
     await #expect(processExitsWith: .success) {
       let server = try LoopbackServer()
@@ -67,14 +67,14 @@ struct MemoryTests {
         for redirect in redirects { await redirect.value }
       }
       let used = ProcessorTime.used - start
-      // Each takes a tenth of a second.
+      // Each answer takes a tenth of a second.
       #expect(answered >= 5, "\(answered) answers")
       #expect(peak < 48 << 20, "\(peak >> 20) MB")
       #expect(used < .seconds(Self.isLong ? 6 : 1), "\(used)")
     }
   }
 
-  /// For a second, or 30 with `LONG=1`.
+  /// Waits for a second, or for 30 with `LONG=1`.
   @Test(arguments: ["silent", "drip", "trickle"])
   func waitingUsesNoProcessorTime(path: String) async {
     await #expect(processExitsWith: .success) { [path] in
@@ -89,7 +89,7 @@ struct MemoryTests {
     }
   }
 
-  /// A byte every 10 ms; each used to wake four threads.
+  /// A byte arrives every 10 ms, and used to wake four threads.
   @Test func aTricklingBodyIsReadInLargerPieces() async {
     await #expect(processExitsWith: .success) {
       let server = try LoopbackServer()
@@ -103,9 +103,9 @@ struct MemoryTests {
     }
   }
 
-  /// Rounds of 40 requests, half of them cancelled at different moments: 200, or 1,000 with
-  /// `LONG=1`. The first half also determines how much of the heap is in use at once, some MB, so
-  /// only the memory of the second half counts.
+  /// Runs 200 rounds of 40 requests, or 1,000 with `LONG=1`. Half of the requests are cancelled at
+  /// different moments. The first half of the rounds also grows the heap to its working size of
+  /// some MB, so only the memory of the second half counts.
   @Test(.timeLimit(.minutes(30))) func roundsOfCancelledRequestsLeaveNothingBehind() async {
     await #expect(processExitsWith: .success) {
       let server = try LoopbackServer()
@@ -163,7 +163,7 @@ enum ProcessorTime {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// How often its threads have waited.
+  /// How often the threads of this process have waited.
   static var wakes: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -173,9 +173,9 @@ enum ProcessorTime {
 
 /// The memory of this process, as counted by the kernel.
 enum Memory {
-  /// The maximum growth of the resident memory, in bytes.
+  /// How much the resident memory grows at most during some work, in bytes.
   static func peak(of work: () async throws -> Void) async throws -> Int {
-    // 5 resets the peak to the current resident size: proc(5).
+    // 5 resets the peak to the current resident size; see proc(5).
     try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     let before = try value("VmRSS")
     try await work()

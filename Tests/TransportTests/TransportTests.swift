@@ -63,7 +63,7 @@ struct TransportTests {
     #expect(try await echo.send(own).header("User-Agent") == "B/2")
   }
 
-  /// libcurl's messages, for which the session keeps no error code.
+  /// Reads libcurl's messages, because the session does not keep the error codes.
   @Test(arguments: [
     ("SSL certificate problem: self-signed certificate", "untrusted"),
     ("SSL: no alternative certificate subject name matches target host name", "untrusted"),

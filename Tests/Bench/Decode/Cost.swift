@@ -6,7 +6,7 @@ func cost<T>(_ work: () throws -> T) rethrows -> Double {
   let start = Measure.processTime
   let result = try work()
   let time = (Measure.processTime - start) / 1e3
-  // Its result is released after the measurement.
+  // Releases the result only after the measurement.
   withExtendedLifetime(result) {}
   return time
 }

@@ -1,6 +1,6 @@
 import LenientJSON
 
-/// A contact as a plain struct: the same for both readers.
+/// A contact as a plain struct, which both readers make.
 struct Person: Decodable {
   struct Phone: Decodable {
     var work: String?

@@ -1,4 +1,4 @@
-/// The beginning of a key for comparing: many bytes at once, like SQLite.
+/// The beginning of a sort key, of which many bytes are compared in one step, as SQLite does.
 struct SortKey {
   private let words: SIMD4<UInt64>
   let index: Int

@@ -8,9 +8,9 @@ import Sections
 import Store
 import Transport
 
-// Measures reading, sorting and storing a feed of contacts, `DecodeBench MODE contacts-N.json`, and
-// reading articles: `DecodeBench articles FEED.xml`, `DecodeBench blocks PAGE.html`. Each
-// measurement of memory is a mode, and so a process of its own.
+// Measures reading, sorting, and storing a feed of contacts (`DecodeBench MODE contacts-N.json`),
+// and reading articles (`DecodeBench articles FEED.xml`, `DecodeBench blocks PAGE.html`). Each
+// measurement of memory is a separate mode, because it needs a process of its own.
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
@@ -67,7 +67,7 @@ func articles() throws {
         })
     times.append(try megabytes / cost { try section?.decode(FeedDocument(document)) })
   }
-  // The first one also loads shared code and data.
+  // Drops the first sample, which includes loading shared code and data.
   Report("articles: \(file.lastPathComponent)", unit: "MB/s", Array(speeds.dropFirst())).send()
   Report("items: \(file.lastPathComponent)", unit: "MB/s", Array(times.dropFirst())).send()
 }
@@ -128,12 +128,12 @@ func store() async throws {
   }
 }
 
-/// A whole refresh, as in the app, except for the network.
+/// Refreshes a feed as the app does, except for the network.
 func refresh() async throws {
   try await withStore { [file] content in
     let loader = FeedLoader(
       transport: .stub { request throws(TransportError) in
-        // Only the loader retains it, like an answer from the network.
+        // Only the loader retains this body, like a response from the network.
         TransportResponse(body: (try? Data(contentsOf: file)) ?? Data(), url: request.url)
       },
       content: content, library: try Library(at: nil),
@@ -151,7 +151,7 @@ func withStore(_ body: (Content) async throws -> Void) async throws {
   try await body(try Content(at: folder.appending(path: "content.sqlite")))
 }
 
-/// The result of a mode is alive until its memory has been measured.
+/// Reports the peak memory of some work, whose result stays alive until that has been measured.
 func memory(_ what: String, _ work: () async throws -> Any) async throws {
   let result = try await work()
   Report("peak memory: \(what)", unit: "MB", [try peakMemory()]).send()

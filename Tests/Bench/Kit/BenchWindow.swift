@@ -13,7 +13,7 @@ import Transport
 
   /// - Parameters:
   ///   - pictures: loads the feed's pictures.
-  ///   - width: `nil` for the window's own choice.
+  ///   - width: the width of the window; `nil` to let the window choose it.
   public init(
     _ application: Application, _ section: Section, feeds: [Feed], content: Content,
     library: Library, loader: FeedLoader, pictures: Transport, width: Int? = nil
@@ -41,12 +41,12 @@ import Transport
     gtk_scrollable_get_vadjustment(OpaquePointer(list))
   }
 
-  /// The furthest that the list scrolls.
+  /// The offset at which the list is scrolled to its end.
   public var end: Double {
     gtk_adjustment_get_upper(scrolling) - gtk_adjustment_get_page_size(scrolling)
   }
 
-  /// In logical pixels from the top.
+  /// How far the list is scrolled, in logical pixels from the top.
   public var offset: Double {
     get { gtk_adjustment_get_value(scrolling) }
     set { gtk_adjustment_set_value(scrolling, newValue) }
@@ -59,20 +59,20 @@ import Transport
     if let id = model.outline.groups.first?.ids.first { window.open(id, in: model.section.id) }
   }
 
-  /// The page's adjustment, once there is one: the list has none of that height.
+  /// The vertical adjustment of the open page; `nil` until a page is shown.
   public var page: UnsafeMutablePointer<GtkAdjustment>? {
     guard let viewport = find("GtkViewport") else { return nil }
     return gtk_scrollable_get_vadjustment(OpaquePointer(viewport))
   }
 
-  /// Returns when the next frame is painted.
+  /// Waits until the next frame has been painted.
   public func frame() async {
     await withCheckedContinuation { continuation in
       window.afterFirstFrame { continuation.resume() }
     }
   }
 
-  /// The first visible widget of a type, in any window.
+  /// The first visible widget of a GTK type, in any window.
   private func find(_ type: String) -> UnsafeMutablePointer<GtkWidget>? {
     let windows = gtk_window_get_toplevels()
     for index in 0..<g_list_model_get_n_items(windows) {

@@ -1,9 +1,9 @@
 import GtkKit
 
-/// A timer of the main loop that fires every 4 ms: the time between two beats is how long a user
-/// who presses a key may wait.
+/// A timer of the main loop that fires every 4 ms. A user who presses a key may have to wait as
+/// long as the time between two beats.
 @MainActor public final class Heartbeat {
-  /// The time between two beats in milliseconds. Includes what other programs took of the processor.
+  /// The time between two beats, in milliseconds, including time that other programs took.
   public private(set) var gaps: [Double] = []
   /// The main thread's work in each gap, in milliseconds.
   public private(set) var work: [Double] = []

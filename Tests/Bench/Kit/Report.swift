@@ -6,11 +6,11 @@ public struct Report: Encodable {
   public let unit: String
   public let samples: [Double]
 
-  /// - Parameter samples: one for a single figure.
+  /// - Parameter samples: the measured values; a single one if the figure is measured once.
   public init(_ what: String, unit: String, _ samples: [Double]) {
     self.what = what
     self.unit = unit
-    // More than three decimals are not measured.
+    // The measurements are not more precise than three decimals.
     self.samples = samples.map { ($0 * 1_000).rounded() / 1_000 }
   }
 
@@ -31,5 +31,5 @@ public struct Report: Encodable {
   }
 }
 
-/// Writes a note for people to stderr.
+/// Writes a human-readable note to stderr.
 public func note(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

@@ -6,7 +6,7 @@ import Store
 import Synchronization
 import Transport
 
-/// Contacts, or articles of many feeds, in a store of their own, loaded from bytes in the process.
+/// A new store with contacts, or with articles of many feeds, which are loaded from memory.
 final class BenchStore {
   static let feed = URL(string: "https://example.org/contacts.json")!
 
@@ -24,7 +24,7 @@ final class BenchStore {
     let body = Mutex(Data())
   }
 
-  /// - Parameter body: what is stored first.
+  /// - Parameter body: the feed, or the list of feeds, that is stored first.
   init(_ body: Data) async throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     content = try Content(at: folder.appending(path: "content.sqlite"))
@@ -62,7 +62,7 @@ final class BenchStore {
 
   func serve(_ body: Data) { server.body.withLock { $0 = body } }
 
-  /// Counts each write to an item from here on.
+  /// Starts counting the writes to items.
   func countWrites() throws {
     try DatabaseQueue(path: folder.appending(path: "content.sqlite").path()).write { db in
       try db.execute(sql: "CREATE TABLE written (what TEXT)")
@@ -86,14 +86,14 @@ final class BenchStore {
   }
 }
 
-/// A feed's elements, to make variants of it.
+/// The elements of a contacts feed, from which variants of the feed are made.
 struct Contacts {
   private var people: [[String: Any]]
   var count: Int { people.count }
 
   init(_ data: Data) throws {
     let value = try JSONSerialization.jsonObject(with: data)
-    // The list itself, or the list in an object.
+    // The document is the list itself, or an object that contains it.
     let list =
       value as? [[String: Any]]
       ?? (value as? [String: Any])?.values.lazy.compactMap { $0 as? [[String: Any]] }.first
@@ -102,14 +102,14 @@ struct Contacts {
 
   func data() throws -> Data { try JSONSerialization.data(withJSONObject: people) }
 
-  /// Changes the company of every nth contact.
+  /// Changes the company of this many contacts, evenly spread over the list.
   mutating func changeCompanies(_ number: Int, to company: String) {
     for index in stride(from: 0, to: count, by: max(1, count / number)).prefix(number) {
       people[index]["companyName"] = "\(company) \(index)"
     }
   }
 
-  /// Changes the name of every nth contact, and so its place in the list.
+  /// Changes the names of this many contacts, evenly spread over the list, and so their places.
   mutating func changeNames(_ number: Int, to name: String) {
     for index in stride(from: 0, to: count, by: max(1, count / number)).prefix(number) {
       people[index]["name"] = "\(UnicodeScalar(65 + UInt8(index % 26))) \(name) \(index)"

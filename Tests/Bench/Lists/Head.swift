@@ -9,7 +9,7 @@ import Store
   let count = try await store.content.itemCount(section: "contacts", url: BenchStore.feed)
   var samples: [Double] = []
   for _ in 0..<21 {
-    // As at a start: this connection has cached nothing of the file.
+    // As when the app starts, this connection has cached nothing of the file.
     let content = try Content(at: store.folder.appending(path: "content.sqlite"))
     let start = Measure.threadTime
     let head = try content.snapshot(

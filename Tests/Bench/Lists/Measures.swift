@@ -6,7 +6,7 @@ import Sections
 import Store
 import Synchronization
 
-/// The measurements.
+/// What is measured.
 enum Mode: String {
   case head, star, search, refresh
 }
@@ -40,7 +40,7 @@ enum Mode: String {
   for round in 0..<20 {
     let groups = window.model.outline.groups
     guard let others = groups.last, let stars = groups.first else { return }
-    // From the middle of the list to the favorites, and back.
+    // Moves an item from the middle of the list to the favorites, and later one back.
     let isStarred = round % 2 == 0
     let ids = isStarred ? others.ids : stars.ids
     let id = ids[ids.count / 2 + round % 7]
@@ -71,7 +71,7 @@ enum Mode: String {
   for _ in 0..<5 {
     for word in words {
       for length in 1...word.count {
-        // The user's keys do not come right after a frame.
+        // A user's keystrokes do not come right after a frame.
         await window.pause(milliseconds: 40)
         let (start, cpuStart) = (Measure.wallTime, Measure.threadTime)
         window.model.search(String(word.prefix(length)))
@@ -97,13 +97,13 @@ enum Mode: String {
   for version in versions {
     store.serve(version.body)
     if version.isCounted {
-      // The rows that were left for when nobody scrolls.
+      // Waits for the rows that are only made once nobody scrolls.
       await window.waitUntilNoRowIsMade()
       try store.countWrites()
     }
     rowsMade.withLock { $0 = 0 }
     if version.isCounted {
-      // Without a scroll, which makes rows too.
+      // Counted without scrolling, which makes rows too.
       window.model.refresh()
       await window.model.waitUntilIdle()
       await window.waitUntilNoRowIsMade()
@@ -122,14 +122,14 @@ enum Mode: String {
   }
 }
 
-/// The next versions on the server.
+/// A version of the feed that the server has next.
 private struct Version: Sendable {
   let name: String
   let body: Data
   var isCounted = false
 
   /// Makes all versions before any measurement, and off the main thread: freeing a million small
-  /// objects there would affect its next frames.
+  /// objects on the main thread would affect its next frames.
   @concurrent static func all(of data: Data) async throws -> [Version] {
     var contacts = try Contacts(data)
     var versions = [Version(name: "another writing of the same", body: try contacts.data())]
@@ -148,10 +148,10 @@ private struct Version: Sendable {
   }
 }
 
-/// Rows made from stored items since the start.
+/// How many rows have been made from stored items.
 private let rowsMade = Mutex(0)
 
-/// The section, which counts the rows that it makes.
+/// A section like this one that also counts the rows that it makes.
 private func counting(_ section: Section) -> Section {
   Section(
     id: section.id, title: section.title, iconName: section.iconName,
@@ -172,7 +172,7 @@ extension BenchWindow {
     timeout?.cancel()
   }
 
-  /// Returns when no row has been made for half a second.
+  /// Waits until no row has been made for half a second.
   fileprivate func waitUntilNoRowIsMade() async {
     var before = -1
     while before != rowsMade.withLock(\.self) {
@@ -181,7 +181,7 @@ extension BenchWindow {
     }
   }
 
-  /// Scrolls in each frame during the work, and measures how long the main loop is away meanwhile.
+  /// Scrolls in every frame during the work, and measures for how long the main loop is blocked.
   fileprivate func scroll(during body: () async throws -> Void) async rethrows -> Heartbeat {
     let heartbeat = Heartbeat()
     let scrolling = Task {

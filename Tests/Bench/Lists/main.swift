@@ -4,7 +4,7 @@ import GtkKit
 
 // Measures lists of any size: ListBench head|star|search|refresh CONTACTS.json
 //
-// `head` reads the beginning of the list from a store of its own; the others show it in the app's
+// `head` reads the beginning of the list from a store; the other modes show the list in the app's
 // window. Prints one JSON object per line.
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -17,7 +17,7 @@ else {
 PlatformStyle.chooseRenderer()
 MainLoop.attach()
 PlatformStyle.hasAnimations = false
-/// GTK ends with its last window: this one exists throughout.
+/// A window that exists throughout, because GTK ends with its last window.
 var keeper: ApplicationWindow?
 let application = Application(
   id: "io.github.almanac.ListBench", isStandalone: true, onStart: {},

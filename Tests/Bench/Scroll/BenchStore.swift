@@ -9,13 +9,13 @@ import Transport
 struct BenchStore {
   static let version = "bench"
   let feed: URL
-  /// Loads the feed's pictures: files in its own folder.
+  /// Loads the feed's pictures, which are files in the feed's folder.
   let transport: Transport
   let content: Content
   let library: Library
 
   /// Opens the store, and fills it from the feed's file if it is empty.
-  /// - Parameter folder: kept for the next time.
+  /// - Parameter folder: the store's folder, which is kept for the next run.
   init(section: Section, file: URL, folder: URL) async throws {
     feed = file
     transport = .routing([

@@ -21,15 +21,15 @@ import CGtk
 
   /// Draws this many frames, one after the other.
   /// - Parameters:
-  ///   - start: the thread's time at which the first of them began; `nil` to let one pass before.
-  ///   - step: called in each of them before its layout, like an animation.
-  /// - Returns: in milliseconds, one for each frame.
+  ///   - start: the thread's time when the first frame began; `nil` to let one frame pass before.
+  ///   - step: called in each frame before its layout, like an animation.
+  /// - Returns: the cost of each frame, in milliseconds.
   func run(
     _ count: Int, since start: Double? = nil, _ step: @escaping @MainActor (Int) -> Void = { _ in }
   ) -> [Double] {
     (self.count, self.step) = (count, step)
     (samples, number, isDone, before) = ([], 0, false, start)
-    // Called by the application, outside all jobs of the main actor, so these continue.
+    // The application calls this outside of any job of the main actor, so such jobs continue.
     while !isDone { g_main_context_iteration(nil, 1) }
     return samples
   }

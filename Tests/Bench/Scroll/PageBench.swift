@@ -1,7 +1,7 @@
 import BenchKit
 import CGtk
 
-/// Opens a long page and scrolls it while it still grows, and then through all of it.
+/// Opens a long page, scrolls it while it still grows, and then scrolls through all of it.
 @MainActor struct PageBench {
   private let window: BenchWindow
   private let meter: FrameMeter
@@ -20,7 +20,7 @@ import CGtk
     Report("page: until the first frame, CPU", unit: "ms", first).send()
     let second = meter.run(1, since: Measure.threadTime)
     Report("page: second frame", unit: "ms", second).send()
-    // Scrolls on while the rest is added.
+    // Keeps scrolling while the rest of the page is added.
     var growing: [Double] = []
     var (height, still, hasText) = (0.0, 0, false)
     while still < 120, growing.count < 20_000 {

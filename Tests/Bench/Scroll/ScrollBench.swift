@@ -1,17 +1,17 @@
 import BenchKit
 import GtkKit
 
-/// Scrolls a list like a user, and reports the cost.
+/// Scrolls a list as a user would, and reports the cost.
 @MainActor struct ScrollBench {
   private let window: BenchWindow
   private let meter: FrameMeter
   private let name: String
 
-  /// - Parameter kind: the kind of list.
+  /// - Parameter kind: the kind of list, for the names of the figures.
   init(_ window: BenchWindow, kind: String) {
     self.window = window
     meter = FrameMeter(window.list)
-    // The first pictures, and work after the start, such as reading the whole list.
+    // Waits for the first pictures, and for work after the start, such as reading the whole list.
     _ = meter.run(120)
     name = "\(window.model.outline.count) \(kind)"
   }
@@ -20,7 +20,7 @@ import GtkKit
     Report("\(name): memory before scrolling", unit: "MB", [Measure.residentSize]).send()
     var hand = Hand()
     let process = (Measure.processTime, Measure.wallTime)
-    // Memory is also read halfway: in the second half, the caches are full already.
+    // Memory is also measured halfway, because in the second half the caches are full already.
     var half: Double?
     let scrolled = meter.run(count) { number in
       if number == count / 2 { half = Measure.residentSize }
@@ -37,7 +37,7 @@ import GtkKit
     Report("\(name): memory after the jumps", unit: "MB", [Measure.residentSize]).send()
   }
 
-  /// The most expensive frame of each jump, of the three until everything is in place.
+  /// Reports the most expensive frame of each jump, out of the three until everything is in place.
   private func measureJumps() {
     var random = Random(seed: 7)
     let jumps = (0..<50).map { _ in
@@ -47,7 +47,7 @@ import GtkKit
     Report("\(name): main-thread CPU of a random jump", unit: "ms", jumps).send()
   }
 
-  /// Measures the main loop's gaps while at least 200 pictures are decoded, if there are as many.
+  /// Measures the main loop's gaps while the list scrolls for 600 frames and decodes its pictures.
   func measureGaps() {
     var hand = Hand()
     let heartbeat = Heartbeat()
@@ -58,7 +58,7 @@ import GtkKit
   }
 }
 
-/// A user's wheel and touchpad: steps, and flings that slow down.
+/// Simulates a user's wheel and touchpad: steps, and flings that slow down.
 struct Hand {
   private var frame = 0
   private var velocity = 0.0
@@ -75,7 +75,7 @@ struct Hand {
     case 200, 300, 400, 500: velocity = 50 + 250 * random.next()
     default: velocity *= 0.97
     }
-    // Sometimes back.
+    // Changes direction now and then.
     if frame % 600 == 0, random.next() < 0.3 { direction = -direction }
     frame += 1
     return min(max(offset + direction * velocity, 0), end)
@@ -88,7 +88,7 @@ struct Random {
 
   init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
-  /// From 0 to 1.
+  /// A number from 0 to 1.
   mutating func next() -> Double {
     state ^= state << 13
     state ^= state >> 7

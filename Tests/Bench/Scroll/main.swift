@@ -9,7 +9,7 @@ import Sections
 // Measures the cost of scrolling on the main thread: `ScrollBench SECTION FEED STORE [--frames N]
 // [--width N] [--heartbeat] [--page]`.
 //
-// SECTION is a section's name; FEED a file, which is stored in the folder STORE the first time.
+// SECTION is a section's name. FEED is a file, which the first run stores in the folder STORE.
 // `--heartbeat` measures how long the main loop is blocked while pictures are decoded, `--page` how
 // the page of the first item opens and scrolls.
 

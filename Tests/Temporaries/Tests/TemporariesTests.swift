@@ -1,10 +1,10 @@
 import Foundation
 import XCTest
 
-/// Every wrapper and every setter, with only the call itself to keep its objects alive.
+/// Calls every wrapper and every setter, with only the call itself to keep its objects alive.
 ///
-/// Under -O a wrapper is released after its last use, which may be before the C function gets its
-/// pointer: that is why there is `ReleasePool`. A debug build keeps each object to the end of the
+/// With -O, a wrapper is released after its last use, which may be before the C function gets its
+/// pointer; `ReleasePool` exists for that reason. A debug build keeps each object to the end of the
 /// line.
 @MainActor final class TemporariesTests: XCTestCase {
   override nonisolated func setUpWithError() throws {
