@@ -169,7 +169,9 @@ extension FeedRefresher {
     guard let progress else { return }
     self.progress = RefreshProgress(done: progress.done + 1, total: progress.total)
     if case .success(.changed(let change)) = outcome { unshown.formUnion(change) }
-    guard ContinuousClock.now - shownAt >= Self.partialResultsInterval, !unshown.isEmpty else { return }
+    guard ContinuousClock.now - shownAt >= Self.partialResultsInterval, !unshown.isEmpty else {
+      return
+    }
     let change = unshown
     unshown = ContentChange()
     await onLoad(Load(change: change, allSucceeded: false, isOngoing: true))

@@ -97,7 +97,9 @@ extension Subscriptions {
 
   /// Looks up a feed in a list. This is a separate function for the reason at `FeedLoader.outcome`.
   @inline(never)
-  private func lookUp(_ feed: OPML.Feed, of list: SubscriptionList) async -> Result<Lookup, FeedError> {
+  private func lookUp(
+    _ feed: OPML.Feed, of list: SubscriptionList
+  ) async -> Result<Lookup, FeedError> {
     do throws(FeedError) {
       let url = try FeedAddress.url(feed.address)
       // A list from the web must not name local files.

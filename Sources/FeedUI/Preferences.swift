@@ -61,7 +61,8 @@ import GtkKit
     let megabytes = read("picture-space").flatMap(Int.init)
     return PictureStorageLimit(
       isOn: read("pictures") != "off",
-      megabytes: PictureStorageLimit.all.first { $0 == megabytes } ?? PictureStorageLimit.usual.megabytes)
+      megabytes: PictureStorageLimit.all.first { $0 == megabytes }
+        ?? PictureStorageLimit.usual.megabytes)
   }
 
   /// What to notify the user about; nothing by default.

@@ -135,7 +135,10 @@ import XCTest
     XCTAssertFalse(view.size.isSensitive)
     XCTAssertEqual(
       spaces,
-      [PictureStorageLimit(isOn: true, megabytes: 500), PictureStorageLimit(isOn: false, megabytes: 500)])
+      [
+        PictureStorageLimit(isOn: true, megabytes: 500),
+        PictureStorageLimit(isOn: false, megabytes: 500),
+      ])
     await wait("no size") { !view.widget.shownTexts.contains { $0.hasPrefix("About") } }
   }
 }
