@@ -96,7 +96,7 @@ demo: setup ## Try the app with a sample server, without an account
 # tests (10,000 applets, a real keyring), slow end-to-end tests, locales other than tr_TR (whose
 # letters and numbers differ most), AppletKit built from another package, and many more rounds of
 # random or exhaustive tests. CI runs them all on the release.
-test: setup $(bench_programs) $(newer_gtk) ## Run every test; LONG=1 for the long ones too
+test: setup $(bench_programs) $(newer_gtk) ## Run the tests; LONG=1 adds the long ones
 	@$(build_tests)
 	@.ci/steps "end to end: $(python) $(tests)/run.py $(TESTS)" \
 	  "widgets: .ci/with-display env $(fatal) $(xctest)" \
@@ -114,7 +114,7 @@ test-release: release setup $(newer_gtk) ## Run the end-to-end tests, the long o
 	@swift build --product almanac-server
 	@LONG=1 ALMANAC_BINARY=.build/release/almanac $(python) $(tests)/run.py $(TESTS)
 
-tour: release setup $(newer_gtk) ## Walk through all of the release: ARGS=--memcheck under valgrind, ARGS=--wayland
+tour: release setup $(newer_gtk) ## Visit every window of the release; ARGS=--memcheck uses valgrind, ARGS=--wayland Wayland
 	@swift build --product almanac-server
 	@Tests/Tours/tour $(ARGS)
 
@@ -206,7 +206,7 @@ screenshots: build $(newer_gtk) ## Save pictures of every section into .build/sc
 	@$(if $(LOCALE),.ci/with-locale $(LOCALE)) .ci/with-display --no-animations $(python) \
 	  $(tests)/screenshots.py $(ARGS)
 
-icons: ## Render the icons that the first frame shows, after an SVG has come or changed
+icons: ## Render the icons that the first frame shows, after an SVG was added or changed
 	@.ci/rasterize-icons
 
 format: ## Format the Swift code
@@ -217,7 +217,7 @@ format: ## Format the Swift code
 unowned := AlmanacApplication Application Binding BusService Command Completions+Feeds \
   MainWindow+Models TimedCall
 
-lint: setup check-strings ## Check the layout of the code, the syntax of the scripts and the translations
+lint: setup check-strings ## Check the formatting of the code, the syntax of the scripts and the translations
 	@swift format lint --strict --recursive $(swift_files)
 	@! grep -rnE '^ *(_ = )?Task(\(| \{)' $(unowned:%=--exclude=%.swift) Sources || \
 	  { echo "Nobody owns these tasks, so nobody can cancel them: OwnedTasks"; exit 1; }
@@ -244,7 +244,7 @@ docs: ## Build AppletKit's documentation into .build/docs
 
 pot: setup $(pot) ## Collect the strings to translate into .build/po/almanac.pot
 
-translations: pot ## Take new strings into data/po/*.po, where they wait for a translation
+translations: pot ## Add new strings to data/po/*.po for translation
 	@for po in data/po/*.po; do \
 	  msgmerge --quiet --update --backup=none --no-wrap --no-fuzzy-matching --no-location "$$po" $(pot); \
 	  echo "$$po: $$(msgfmt --statistics --output-file=/dev/null "$$po" 2>&1)"; \
@@ -282,7 +282,7 @@ $(newer_gtk): $(tests)/newer_gtk.c | setup
 	@! pkg-config --atleast-version=4.10 gtk4 || \
 	  cc -shared -fPIC -O2 -Wall -Werror -Wl,-z,lazy $< -o $@ $$(pkg-config --cflags gtk4)
 
-bench: setup $(bench_programs) ## Measure how fast it is, beside C: BENCH=start ROUNDS=3 BASELINE=almanac; LONG=1
+bench: setup $(bench_programs) ## Measure speed, compared with programs in C: BENCH=start ROUNDS=3 BASELINE=PROGRAM; LONG=1 measures everything
 	@for product in $$($(python) Tests/Bench/bench.py --products $(BENCH)); do \
 	  [ $$product = almanac ] || ALMANAC_BENCH=1 $(release) --product $$product; \
 	done

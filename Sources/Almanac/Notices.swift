@@ -62,8 +62,8 @@ extension Notice {
   fileprivate init(applet item: ItemID, name: String) {
     section = Section.applets.id
     notification = Application.Notification(
-      id: "applet \(item)", title: text("“{applet}” is switched off", ["applet": name]),
-      body: text("It was switched off outside of Almanac."),
+      id: "applet \(item)", title: text("“{applet}” was turned off", ["applet": name]),
+      body: text("It was turned off outside of Almanac."),
       action: "open-item", texts: [Section.applets.id, String(item)])
   }
 }

@@ -17,16 +17,16 @@ struct Options: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      text("Open this section first: {sections}.", ["sections": SectionName.list]),
-      valueName: ValueName.name),
+      text("Start with this section: {sections}.", ["sections": SectionName.list]),
+      valueName: ValueName.section),
     completion: SectionName.defaultCompletionKind)
   var section: String?
 
   @Option(
     help: ArgumentHelp(
       text(
-        "Show this feed in that section for this run. Can be repeated, once for each "
-          + "section. The URL is https:, http:, file:, sample: or a plain path."),
+        "Show only this feed in the section until Almanac closes. Can be repeated, once per "
+          + "section. The address is https:, http:, file:, sample: or a path."),
       valueName: ValueName.sectionAndAddress))
   var feed: [String] = []
 
@@ -124,7 +124,7 @@ struct Options: ParsableCommand {
       let parts = Self.parts(of: argument)
       guard parts.count == 2 else {
         throw ValidationError(
-          text("--feed takes SECTION=URL, not '{argument}'.", ["argument": argument]))
+          text("--feed takes SECTION=ADDRESS, not '{argument}'.", ["argument": argument]))
       }
       let section = try Self.check(section: parts[0])
       guard feeds[section] == nil else {
@@ -143,7 +143,7 @@ struct Options: ParsableCommand {
       let parts = Self.parts(of: argument)
       guard parts.count == 2 else {
         throw ValidationError(
-          text("--connect takes FIELD=ANSWER, not '{argument}'.", ["argument": argument]))
+          text("--connect takes FIELD=VALUE, not '{argument}'.", ["argument": argument]))
       }
       let (field, answer) = (parts[0], parts[1])
       guard AccountForm.openFields.contains(field) else {
@@ -155,11 +155,18 @@ struct Options: ParsableCommand {
       // Everybody on this computer can read a command line.
       guard field != "token-url" || !answer.contains("?") && !answer.contains("@") else {
         throw ValidationError(
-          text("Others can read the command line. Enter an address with a key in the dialog."))
+          text(
+            "Other users of this computer can read a command line. If the address contains a "
+              + "key, enter it in the dialog instead."))
       }
       guard AccountForm.isAnswer(answer, to: field) else {
+        let choices = AccountForm.choices(of: field).enumerated().map {
+          text("{number} ({name})", ["number": String($0), "name": $1])
+        }
         throw ValidationError(
-          text("'{answer}' isn't a valid value for '{field}'.", ["answer": answer, "field": field]))
+          text(
+            "'{answer}' isn't a valid value for '{field}'. Use a number: {choices}.",
+            ["answer": answer, "field": field, "choices": list(choices)]))
       }
       answers[field] = answer
     }

@@ -10,10 +10,13 @@ struct RefreshConditions: Hashable {
   /// The reason to wait for a better time; `nil` if now is a good time.
   var reasonToWait: String? {
     if isMetered {
-      return text("Waiting, because the network is metered. To refresh now: almanac refresh")
+      return text(
+        "Nothing was refreshed, because the network is metered. To refresh anyway: almanac refresh")
     }
     if isOnBattery {
-      return text("Waiting, because the computer runs on battery. To refresh now: almanac refresh")
+      return text(
+        "Nothing was refreshed, because the computer is running on battery power. "
+          + "To refresh anyway: almanac refresh")
     }
     return nil
   }

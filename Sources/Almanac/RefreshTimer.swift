@@ -17,7 +17,7 @@ enum RefreshTimer {
   /// - Returns: why that failed; `nil` if it did not.
   @MainActor static func set(_ isOn: Bool) async -> String? {
     let outcome = await systemctl(isOn ? "enable" : "disable", "--now", unit)
-    guard let outcome else { return text("systemctl doesn’t answer.") }
+    guard let outcome else { return text("The system’s service manager doesn’t answer.") }
     return outcome.status == 0 ? nil : reason(outcome)
   }
 
@@ -49,11 +49,14 @@ enum RefreshTimer {
     }
   }
 
-  private static var uninstalled: String { text("This works after Almanac is installed.") }
+  private static var uninstalled: String { text("This works once Almanac is installed.") }
 
   private static func reason(_ outcome: Subprocess.Outcome) -> String {
     let line = outcome.errors.split(whereSeparator: \.isNewline).first.map(String.init)
-    return line ?? text("systemctl failed with status {status}.", ["status": "\(outcome.status)"])
+    return line
+      ?? text(
+        "The system’s service manager failed with status {status}.",
+        ["status": "\(outcome.status)"])
   }
 
   @MainActor private static func systemctl(_ words: String...) async -> Subprocess.Outcome? {

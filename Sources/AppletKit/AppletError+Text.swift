@@ -36,9 +36,9 @@ extension AppletError: CustomStringConvertible {
       Phrase("Almanac can’t read the server’s answer: {reason}", ["reason": .verbatim(reason)])
     case .malformed(let path, let reason):
       Phrase(
-        "Almanac can’t read the server’s answer at {path}: {reason}",
+        "Almanac can’t read {path} in the server’s answer: {reason}",
         ["path": .verbatim(path), "reason": .verbatim(reason)])
-    case .activationRequired: Phrase("You never turned this applet on.")
+    case .activationRequired: Phrase("You have never turned this applet on.")
     case .unsupportedStatus(let word):
       Phrase("The applet has an unknown state: “{state}”.", ["state": .verbatim(word)])
     case .invalidAppletID: Phrase("This isn’t an applet ID.")
@@ -56,22 +56,28 @@ extension AppletError: CustomStringConvertible {
   /// The untranslated form of `suggestion`.
   package var suggestionPhrase: Phrase {
     switch self {
-    case .unauthorized, .invalidToken: Phrase("Connect the account again.")
-    case .forbidden: Phrase("Connect with another account.")
+    case .unauthorized, .invalidToken: Phrase("Connect the service again.")
+    case .forbidden: Phrase("Connect the service with another account.")
     case .notFound:
       Phrase("Check the service’s name. If it isn’t published yet, check its invite code too.")
     case .offline: Phrase("Check your network connection, then try again.")
-    case .rateLimited(let wait?, _) where wait >= .seconds(1):
+    case .rateLimited(let wait?, _) where wait >= .seconds(2):
       Phrase(
-        "Try again in {seconds} s.", ["seconds": .verbatim(String(wait.components.seconds))])
+        "Try again in {seconds} seconds.",
+        ["seconds": .verbatim(String(wait.components.seconds))])
     case .rateLimited, .server, .timedOut, .cancelled, .connection:
       Phrase("Try again in a moment.")
-    case .tokenUnavailable: Phrase("Try again, or connect the account again.")
+    case .tokenUnavailable: Phrase("Try again, or connect the service again.")
     case .activationRequired: Phrase("Activate the applet in the browser first.")
     case .unsupportedStatus: Phrase("Open the applet’s web page.")
     case .redirectRefused, .badRequest, .invalidParameters, .malformed, .invalidAppletID:
-      Phrase("Check the server’s address, and make sure this app is up to date.")
-    case .invalidConfiguration, .invalidActivation: Phrase("Correct it and try again.")
+      Phrase("Check the server’s address, and make sure Almanac is up to date.")
+    case .invalidConfiguration: Phrase("Correct it and try again.")
+    case .invalidActivation(.noEmbeddedURL): Phrase("Activate it in the service’s own app.")
+    case .invalidActivation(.missingUserID):
+      Phrase("Enter your user ID under “Connected Service…”.")
+    // Only a developer can correct it.
+    case .invalidActivation(.invalidCallbackURL): .verbatim("")
     }
   }
 }
@@ -82,7 +88,7 @@ extension AppletError.ConfigurationProblem {
     case .service: Phrase("A service’s name can contain only letters, digits, “_” and “-”.")
     case .baseURL: Phrase("The server’s address must start with “https://”.")
     case .inviteCode: Phrase("The invite code contains invalid characters.")
-    case .identity: Phrase("The app’s name or version contains invalid characters.")
+    case .identity: Phrase("Almanac’s name or version contains invalid characters.")
     }
   }
 }

@@ -79,7 +79,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     case .malformed(let path, _) where path.isEmpty: text("This feed doesn’t fit this section.")
     case .malformed(let path, let reason):
       text(
-        "Almanac can’t read the feed at {path}: {reason}.",
+        "Almanac can’t read {path} in the feed: {reason}.",
         ["path": CleanText.line(path), "reason": CleanText.line(reason.words)])
     case .unreadable(let path, let reason):
       text(
@@ -113,7 +113,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// Tells the user what to do.
+  /// Tells the user what to do; empty if there is nothing to say.
   public var suggestion: String {
     switch self {
     case .offline: TransportError.offline.suggestion
@@ -133,12 +133,12 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
       text("Check the feed’s address. Details: {reason}.", ["reason": CleanText.line(reason.words)])
     case .malformed(let path, let reason) where path.isEmpty:
       text("Check the feed’s address. Details: {reason}.", ["reason": CleanText.line(reason.words)])
-    case .empty, .malformed: text("Check the feed’s address.")
+    case .empty, .malformed, .overBudget(.elements): text("Check the feed’s address.")
     case .unreadable: text("Check that the file exists and that you may read it.")
     case .service(_, let suggestion, _), .account(_, let suggestion): suggestion.words
-    case .overBudget:
-      text("Almanac kept what you had. Check the feed’s address.")
-    case .shrunk: text("Almanac kept the old list. If the new one is right, use it.")
+    // Whoever shows the message says how to load the feed anyway.
+    case .overBudget(.time), .overBudget(.space): ""
+    case .shrunk: text("Almanac kept the old entries. If the new list is right, use it.")
     case .storage: text("Free up disk space, or check the permissions of your home folder.")
     case .cancelled: TransportError.cancelled.suggestion
     }
@@ -201,7 +201,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
       .cutShort:
       self = .transport(error)
     case .fileNotFound(let path):
-      self = .unreadable(path: path, reason: Phrase("the file does not exist"))
+      self = .unreadable(path: path, reason: Phrase("the file doesn’t exist"))
     case .unreadable(let path, let reason): self = .unreadable(path: path, reason: reason)
     case .cancelled: self = .cancelled
     case .other(let reason): self = .connection(reason: reason)

@@ -37,7 +37,7 @@ extension FeedModel {
       }, to: { document += $0 })
     guard count > 0 else {
       throw .service(
-        message: Phrase("Almanac can’t show this item"), suggestion: .verbatim(""),
+        message: Phrase("Almanac can’t show this entry"), suggestion: .verbatim(""),
         isTransient: false)
     }
     let kept = KeptItem(

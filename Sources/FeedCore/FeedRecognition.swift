@@ -90,10 +90,10 @@ extension [Section] {
   private static func sentence(_ places: [String], _ reason: Phrase) -> Phrase {
     let names = Phrase.verbatim(places.joined(separator: ", "))
     if reason == missingList, places.count == 1 {
-      return Phrase("there is no list named {name}", ["name": names])
+      return Phrase("it has no list named {name}", ["name": names])
     }
     if reason == missingList, places.count > 1 {
-      return Phrase("none of these lists is there: {names}", ["names": names])
+      return Phrase("it has none of these lists: {names}", ["names": names])
     }
     return places.isEmpty ? reason : Phrase("{path}: {reason}", ["path": names, "reason": reason])
   }

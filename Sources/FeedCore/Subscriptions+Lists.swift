@@ -16,14 +16,14 @@ extension Subscriptions {
     public internal(set) var failures: [Failure] = []
     var sections: Set<Section.ID> = []
 
-    /// Says what happened to the feeds: “12 new, 3 already there, 1 failed”, or “12 new, 0 failed”
+    /// Says what happened to the feeds: “12 new, 3 already added, 1 failed”, or “12 new, 0 failed”
     /// if no feed was already there.
     public var summary: String {
       Localization.list(
         [
           text("{count} new", "{count} new", count: newCount),
           existingCount == 0
-            ? nil : text("{count} already there", "{count} already there", count: existingCount),
+            ? nil : text("{count} already added", "{count} already added", count: existingCount),
           text("{count} failed", "{count} failed", count: failures.count),
         ].compactMap(\.self))
     }

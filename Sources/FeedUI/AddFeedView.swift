@@ -71,7 +71,7 @@ extension AddFeedView {
       text(
         """
         Paste the address of a feed, or drop a link or file anywhere here. Almanac reads RSS, Atom, \
-        JSON Feed, OPML, and JSON like that of the samples.
+        JSON Feed, OPML, and JSON in the format of the samples.
         """))
     entry.limit(characters: Self.longestAddress)
     entry.placeholder = "https://example.org/feed.json"
@@ -130,8 +130,8 @@ extension AddFeedView {
     case .following(let list, let done):
       showProgress(
         text(
-          "Checking {count} feed of {all}…", "Checking {count} feeds of {all}…", count: done,
-          ["all": number(list.count)]))
+          "Checked {done} of {count} feed…", "Checked {done} of {count} feeds…",
+          count: list.count, ["done": number(done)]))
     case .list(let found):
       list.show(found)
       list.widget.isVisible = true
@@ -156,7 +156,7 @@ extension AddFeedView {
       problemText.text = found.suggestion
       problemText.isVisible = !found.suggestion.isEmpty
       for widget in [cost, anyway] as [Widget] { widget.isVisible = found.costly != nil }
-      let line = [found.message, found.suggestion].joined(separator: " ")
+      let line = [found.message, found.suggestion].filter { !$0.isEmpty }.joined(separator: " ")
       problem.setAccessibleName(line)
       problem.isVisible = true
       problem.announce(line)

@@ -45,7 +45,8 @@ enum FeedCaptions {
   /// The cost of a feed that is over its budget.
   static var cost: String {
     text(
-      "Loading it anyway can take minutes and hundreds of megabytes, now and at each refresh.")
+      "Loading it anyway can take minutes and hundreds of megabytes of memory and disk space, "
+        + "now and at each refresh.")
   }
 
   /// A feed's address as the user would write it.

@@ -139,7 +139,8 @@ extension FeedsDialog {
     addTitle.text =
       count == 0
       ? text("Add a Feed")
-      : text("Add a Feed ({count} more)", "Add a Feed ({count} more)", count: count)
+      : text(
+        "Add a Feed ({count} more to review)", "Add a Feed ({count} more to review)", count: count)
     guard case .idle = model.adding else { return showAddPage() }
   }
 

@@ -131,7 +131,7 @@ import Store
     case .loaded where model.outline.isEmpty && model.itemFilter == .starred:
       showStatus(
         icon: "almanac-star-off-symbolic", title: text("No favorites here yet"),
-        text: text("Open an item, then click its star or press Ctrl+D."), action: text("Show All"))
+        text: text("Open an entry, then click its star or press Ctrl+D."), action: text("Show All"))
     case .loaded where model.outline.isEmpty:
       showStatus(
         icon: "almanac-empty-symbolic", title: text("Nothing here yet"),
@@ -218,7 +218,7 @@ extension FeedError {
 @MainActor private func changeText(_ failure: ChangeFailure, _ model: FeedModel) -> String {
   let reason = ["reason": failure.error.message]
   return switch failure.mark {
-  case .star: text("Couldn’t save the star. {reason}", reason)
+  case .star: text("Couldn’t change the favorite. {reason}", reason)
   case .read: text("Couldn’t save what you’ve read. {reason}", reason)
   case .note: text("Couldn’t save the note. {reason}", reason)
   default:
@@ -229,15 +229,16 @@ extension FeedError {
 }
 
 @MainActor private func refreshText(_ error: FeedError, _ names: [String]) -> String {
-  switch names.count {
-  case 0: text("Couldn’t refresh. {reason}", ["reason": error.message])
-  case 1:
-    text(
-      "Couldn’t refresh “{name}”. {reason}", ["name": names[0], "reason": error.message])
+  let reason =
+    error.isAboutCost
+    ? [error.message, text("Almanac kept the old entries.")].joined(separator: " ") : error.message
+  return switch names.count {
+  case 0: text("Couldn’t refresh. {reason}", ["reason": reason])
+  case 1: text("Couldn’t refresh “{name}”. {reason}", ["name": names[0], "reason": reason])
   default:
     text(
       "Couldn’t refresh {count} feed. {reason}", "Couldn’t refresh {count} feeds. {reason}",
-      count: names.count, ["reason": error.message])
+      count: names.count, ["reason": reason])
   }
 }
 

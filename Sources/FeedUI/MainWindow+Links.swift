@@ -10,7 +10,7 @@ extension MainWindow {
     guard Link.isAllowed(url) else { return }
     window.open(url) { [weak self] in
       self?.toast.show(
-        text("No app could open this address"), button: text("Copy Link"),
+        text("No app can open this address"), button: text("Copy Link"),
         action: { self?.window.copyToClipboard(url.absoluteString) })
     }
   }

@@ -27,7 +27,7 @@ public struct NoticePreferences: Hashable, Sendable {
           text("Feeds that fail for a day"),
           note: text("All feeds. For a single one, use its menu in Feeds…"), failures
         ).widget,
-        PreferenceRow(text("Applets switched off elsewhere"), applets).widget,
+        PreferenceRow(text("Applets turned off elsewhere"), applets).widget,
       ])
     failures.isOn = notices.allFailures
     applets.isOn = notices.applets

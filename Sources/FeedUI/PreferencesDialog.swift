@@ -42,7 +42,9 @@ extension PreferencesDialog {
       [
         PreferenceRow(text("Style"), style).widget,
         PreferenceRow(
-          text("Text size"), note: text("For pages, which widen with their text."), textSize
+          text("Text size"),
+          note: text("Changes the text of pages, not of lists. The page gets wider with it."),
+          textSize
         ).widget,
       ])
     let feeds = PreferenceRow.card(text("Feeds"), [background.row.widget])

@@ -37,7 +37,7 @@ import Store
     listColumn = ListColumn(model: model, allSections: search, pictures: pictures, actions: actions)
     detail = DetailView(
       pictures: pictures, actions: actions, emptyIcon: model.section.iconName,
-      emptyText: text("Select an item to see it here"))
+      emptyText: text("Select an entry to see it here"))
     pageMenu = RowMenu(over: detail.widget, window: actions)
     pages.expand(horizontal: true, vertical: true)
     pages.onTransitionChange { [weak self] in self?.removeHiddenPage() }

@@ -112,6 +112,6 @@ extension SectionsPreferenceView {
       onFirst(first)
     }
     firstChoice = choice
-    firstPlace.setChildren([PreferenceRow(text("First section"), choice).widget])
+    firstPlace.setChildren([PreferenceRow(text("Open at start"), choice).widget])
   }
 }

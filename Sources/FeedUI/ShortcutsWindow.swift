@@ -16,9 +16,9 @@ import Localization
         ("<Control>r F5", text("Refresh")),
         ("<Control>plus <Control>minus", text("Larger or smaller page text")),
         ("<Control>0", text("Normal text size")),
-        ("F10", text("Main Menu")),
+        ("F10", text("Main menu")),
         ("<Control>comma", text("Preferences")),
-        ("<Control>question F1", text("Keyboard Shortcuts")),
+        ("<Control>question F1", text("Keyboard shortcuts")),
         ("F11", text("Full screen")),
         ("<Control>w", text("Close the window")),
         ("<Control>q", text("Quit")),
@@ -32,9 +32,9 @@ import Localization
     append(
       text("Lists"),
       [
-        ("Up Down Left Right", text("Move between items")),
+        ("Up Down Left Right", text("Move between entries")),
         ("Return", text("Open", context: "verb")),
-        ("Menu <Shift>F10", text("Open an item’s menu")),
+        ("Menu <Shift>F10", text("Open an entry’s menu")),
         ("F6", text("Switch between list and page")),
         ("Escape <Alt>Left", text("Back")),
         ("<Control>d", text("Toggle favorite")),

@@ -28,7 +28,7 @@ import Localization
       text("A list of {count} feed", "A list of {count} feeds", count: list.count),
       (list.title.isEmpty ? [] : [list.title, ""])
         + Self.beginning(of: list.names, Self.mostNames))
-    follow.setLabel(list.count == 1 ? text("Follow", context: "feed") : text("Follow All"))
+    follow.setLabel(list.count == 1 ? text("Add", context: "feed") : text("Add All"))
     follow.isVisible = list.count > 0
   }
 

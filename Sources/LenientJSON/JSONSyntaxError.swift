@@ -50,7 +50,7 @@ extension JSONSyntaxError.Reason {
     case .unexpectedCharacter(let character):
       Phrase("unexpected character {character}", ["character": .verbatim(character)])
     case .endsEarly: Phrase("unexpected end")
-    case .notUTF8: Phrase("text that is not UTF-8")
+    case .notUTF8: Phrase("text that isn’t UTF-8")
     case .unescapedControl: Phrase("unescaped control character")
     case .invalidEscape: Phrase("invalid escape")
     case .invalidNumber: Phrase("invalid number")

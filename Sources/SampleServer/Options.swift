@@ -7,13 +7,13 @@ struct Options: ParsableCommand {
       commandName: "almanac-server",
       abstract: "Serves Almanac's samples and an API like IFTTT's, on this computer only.",
       discussion: """
-        The API is below /v1, for the services lights, attic (invite code 314-attic) and many \
+        The API is under /v1, for the services lights, attic (invite code 314-attic) and many \
         (10,000 applets). The token demo-token acts for user 42, other-token for user 7.
 
         A fault is PATH,KIND[=VALUE][,NAME=VALUE]… A * at the end of the path matches any rest. \
         The kinds are \(Fault.Kind.list); \
-        the value is a status, for delay the seconds. The names are method, times, status, \
-        seconds, body and retry_after_date; any other is a header. Examples:
+        the value is a status, for delay the seconds. Names other than method, times, status, \
+        seconds, body and retry_after_date set a header. Examples:
 
           --fault /v1/me,status=429,times=2,Retry-After=2
           --fault '/v1/*,delay=1.5'

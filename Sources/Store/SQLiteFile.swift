@@ -90,7 +90,7 @@ final class SQLiteFile: Sendable {
 
   private static func migrate(_ writer: any DatabaseWriter, _ migrator: DatabaseMigrator) throws {
     if try writer.read(migrator.hasBeenSuperseded) {
-      throw StoreError.cannotOpen(reason: text("a newer version of the app wrote it"))
+      throw StoreError.cannotOpen(reason: text("a newer version of Almanac wrote it"))
     }
     try migrator.migrate(writer)
   }

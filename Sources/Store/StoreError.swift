@@ -16,13 +16,13 @@ public enum StoreError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .diskFull: text("The disk is full.")
-    case .readOnly: text("The app can’t write to its data folder.")
-    case .busy: text("Another program is using the app’s data.")
-    case .corrupt: text("The app’s stored data is damaged.")
+    case .readOnly: text("Almanac can’t write to its data folder.")
+    case .busy: text("Another program is using Almanac’s data.")
+    case .corrupt: text("Almanac’s stored data is damaged.")
     case .cannotOpen(let reason):
-      text("The app can’t open its stored data: {reason}", ["reason": reason])
+      text("Almanac can’t open its stored data: {reason}", ["reason": reason])
     case .cancelled: text("Stopped.")
-    case .other(let reason): text("The app couldn’t save its data: {reason}", ["reason": reason])
+    case .other(let reason): text("Almanac couldn’t save its data: {reason}", ["reason": reason])
     }
   }
 
@@ -31,7 +31,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case .diskFull: text("Free up disk space, then try again.")
     case .readOnly, .cannotOpen: text("Check the permissions of your home folder.")
     case .busy, .cancelled, .other: text("Try again.")
-    case .corrupt: text("Restart the app.")
+    case .corrupt: text("Restart Almanac.")
     }
   }
 

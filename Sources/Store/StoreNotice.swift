@@ -48,36 +48,38 @@ extension StoreNotice {
     case (let day?, let file?):
       text(
         """
-        Your feeds, stars and settings were damaged. Almanac restored them from {day}. What you \
-        changed since then is missing. The damaged file is {file}.
+        Your feeds, favorites, notes, copies and settings were damaged. Almanac restored them \
+        from {day}. What you changed since then is missing. The damaged file is {file}.
         """, ["day": day, "file": file])
     case (let day?, nil):
       text(
         """
-        The file with your feeds, stars and settings was missing. Almanac restored them from \
-        {day}. What you changed since then is missing.
+        The file with your feeds, favorites, notes, copies and settings was missing. Almanac \
+        restored them from {day}. What you changed since then is missing.
         """, ["day": day])
     case (nil, let file?):
       text(
         """
-        Your feeds, stars and settings were damaged, and there was no backup. Almanac started \
-        from scratch. The damaged file is {file}.
+        Your feeds, favorites, notes, copies and settings were damaged, and there was no backup. \
+        Almanac started from scratch. The damaged file is {file}.
         """, ["file": file])
     case (nil, nil):
       text(
         """
-        The file with your feeds, stars and settings was missing, and its backups are damaged. \
-        Almanac started from scratch.
+        The file with your feeds, favorites, notes, copies and settings was missing, and its \
+        backups are damaged. Almanac started from scratch.
         """)
     }
   }
 
   private static func message(of source: Library.Source) -> String {
     switch source {
-    case .library: text("Almanac shows your feeds, stars and settings as last saved.")
+    case .library:
+      text("Almanac shows your feeds, favorites, notes, copies and settings as last saved.")
     case .backup(let day):
-      text("Almanac shows your feeds, stars and settings from {day}.", ["day": day])
-    case .nothing: text("Almanac can’t show your feeds, stars and settings.")
+      text(
+        "Almanac shows your feeds, favorites, notes, copies and settings from {day}.", ["day": day])
+    case .nothing: text("Almanac can’t show your feeds, favorites, notes, copies and settings.")
     case .firstStart: text("Almanac shows its built-in samples.")
     }
   }

@@ -49,7 +49,7 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
     case .notHTTP: text("There is no web server at this address.")
     case .untrusted: text("The server couldn’t prove its identity.")
     case .notEncrypted: text("The server didn’t offer a secure connection.")
-    case .fileNotFound(let path): text("The file {path} does not exist.", ["path": path])
+    case .fileNotFound(let path): text("The file {path} doesn’t exist.", ["path": path])
     case .unreadable(let path, let reason):
       text(
         "Almanac can’t read the file {path}: {reason}", ["path": path, "reason": reason.words])

@@ -115,7 +115,11 @@ struct CommandLineTests {
   @Test func aChoiceIsSelectedByItsNumber() throws {
     #expect(try Options.read(["--connect", "order=4"]).answers() == ["order": "4"])
     for order in ["-1", "99999999999", "5", "two", ""] {
-      #expect(throws: (any Error).self) { try Options.read(["--connect", "order=\(order)"]) }
+      let error = #expect(throws: (any Error).self) {
+        try Options.read(["--connect", "order=\(order)"])
+      }
+      let message = error.map { CommandLineRoot.message(for: $0) }
+      #expect(message?.contains("0 (Default), 1 (Oldest first), 2 (Newest first), ") == true)
     }
   }
 

@@ -96,7 +96,7 @@ struct AppletErrorTests {
   @Test func aMissingTokenHasAReason() {
     let error = AppletError.tokenUnavailable(reason: "The keyring is locked.")
     #expect(error.message == "Couldn’t get the token: The keyring is locked.")
-    #expect(error.suggestion == "Try again, or connect the account again.")
+    #expect(error.suggestion == "Try again, or connect the service again.")
   }
 
   @Test func everyErrorSaysWhatHappenedAndWhatToDo() {

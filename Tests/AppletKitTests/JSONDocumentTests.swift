@@ -28,7 +28,7 @@ struct JSONDocumentTests {
   }
 
   @Test func invalidUTF8IsReportedWithItsLineAndColumn() {
-    let words = "text that is not UTF-8 around line 2, column 2"
+    let words = "text that isn’t UTF-8 around line 2, column 2"
     let error = #expect(throws: JSONProblem.self) {
       try JSONDocument(Data([0x5B, 0x0A, 0x22, 0xFF, 0x22, 0x5D]))
     }

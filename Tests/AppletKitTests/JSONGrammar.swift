@@ -9,7 +9,7 @@ enum JSONGrammar {
   enum Complaint: String, CaseIterable {
     case unexpected = "unexpected character"
     case endsEarly = "unexpected end"
-    case notUTF8 = "text that is not UTF-8"
+    case notUTF8 = "text that isn’t UTF-8"
     case control = "unescaped control character"
     case escape = "invalid escape"
     case number = "invalid number"

@@ -141,7 +141,7 @@ class Account(AccountTest):
         dialog = Dialog(app, "Connect a Service")
         dialog.fill("User token", "wrong")
         dialog.press("Connect")
-        wait_for(lambda: dialog.frame.find("label", re.compile("Connect the account again"))
+        wait_for(lambda: dialog.frame.find("label", re.compile("Connect the service again"))
                  or dialog.frame.find("alert"), "the reason")
         self.send(dialog)
 

@@ -127,7 +127,7 @@ class Background(AlmanacTest):
     def test_nothing_is_refreshed_on_battery_power(self) -> None:
         self.follow()
         self.stub("UPower", UPOWER, OnBattery=GLib.Variant("b", True))
-        self.assertIn("runs on battery", self.refresh("--due"))
+        self.assertIn("on battery power", self.refresh("--due"))
         self.assertEqual(self.server.count("contacts.json"), 0)
         # A refresh that the user requests doesn't wait.
         self.assertIn("Contacts", self.refresh("contacts"))

@@ -76,7 +76,7 @@ class Commands(AlmanacTest):
         self.almanac("export", "--opml", "--output", "empty.opml")
         list_.write_text(first)
         self.assertIn("1 new, 0 failed", self.almanac("import", "feeds.opml").stdout)
-        self.assertIn("0 new, 1 already there, 0 failed", self.almanac("import", "feeds.opml").stdout)
+        self.assertIn("0 new, 1 already added, 0 failed", self.almanac("import", "feeds.opml").stdout)
         self.assertEqual(self.almanac("export", "--opml").stdout, first)
         self.refused("add", "feeds.opml", mentions="almanac import feeds.opml")
         self.refused("import", "people.json", mentions="almanac add people.json")
@@ -315,6 +315,31 @@ class Commands(AlmanacTest):
         output, _ = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 0, output)
         self.assertEqual(len(output.splitlines()), len(SAMPLES) + 3, output)
+
+    def test_an_unknown_section_is_answered_with_the_known_ones(self) -> None:
+        known = f"The sections are: {', '.join(map(str.lower, TITLES))}."
+        for arguments in [
+            ["list", "books"], ["refresh", "books"], ["remove", "books", "x"], ["export", "books"],
+            ["add", "books", "x.json"], ["search", "x", "--section", "books"], ["--section", "books"],
+        ]:
+            with self.subTest(arguments):
+                self.refused(*arguments, mentions=f"There is no section 'books'. {known}")
+        self.refused("remove", "contacts", mentions="The feed's address or name is missing.")
+
+    def test_a_costly_feed_is_loaded_only_on_request(self) -> None:
+        # A store takes more than 32 MB for these.
+        costly = json.dumps([{"title": f"{number} " + "x" * 100} for number in range(75_000)]).encode()
+        known, new = self.server.url("known.json"), self.server.url("new.json")
+        self.server.bodies["/known.json"] = json.dumps([{"title": "Fact 1"}]).encode()
+        self.almanac("add", "articles", known)
+        self.server.bodies.update({"/known.json": costly, "/new.json": costly})
+        said = self.almanac("refresh", "articles", known, status=1).stderr
+        self.assertIn("Almanac kept the old entries. To load the feed anyway: ", said)
+        self.assertTrue(said.endswith(f": almanac refresh articles {known} --large\n"), said)
+        self.assertIn(1, [feed["entries"] for feed in self.feeds("articles")])
+        given = ["add", "articles", new, "--name", "News", "--interval", "hourly"]
+        said = self.refused(*given, mentions="To add it anyway: ", status=1)
+        self.assertTrue(said.endswith(f": almanac {' '.join(given)} --large\n"), said)
 
     def test_a_shrunk_list_is_accepted_only_on_request(self) -> None:
         address = self.server.url("many.json")

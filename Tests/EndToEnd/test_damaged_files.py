@@ -127,7 +127,7 @@ class DamagedFiles(AlmanacTest):
         with filler.open("wb", buffering=0) as file, contextlib.suppress(OSError):
             while True:
                 file.write(b"A" * 4096)
-        full = re.compile(r"Couldn’t save the star\. The disk is full")
+        full = re.compile(r"Couldn’t change the favorite\. The disk is full")
         self.open(app, UNSTARRED)
 
         def is_refused() -> bool:

@@ -127,7 +127,7 @@ class Feeds(AlmanacTest):
         dialog.enter("Address", self.server.url("page"))
         dialog.expect("alert", re.compile("^This is a web page, not a feed"))
         dialog.enter("Address", self.server.url("broken.json"))
-        dialog.expect("alert", re.compile("can’t read the feed at rows: "))
+        dialog.expect("alert", re.compile("can’t read rows in the feed: "))
         gate = self.server.hold("articles.json")
         dialog.enter("Address", self.server.url("articles.json"))
         dialog.expect("button", "Cancel")

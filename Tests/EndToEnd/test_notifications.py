@@ -1,4 +1,4 @@
-"""Tests notifications about failing feeds, and about applets that were switched off elsewhere."""
+"""Tests notifications about failing feeds, and about applets that were turned off elsewhere."""
 
 import re
 import sqlite3
@@ -126,7 +126,7 @@ class SwitchedOff(AccountTest):
         notifications = Notifications()
         self.addCleanup(notifications.stub.end)
         app = self.connect()
-        self.flip_preference(app, "Applets switched off elsewhere")
+        self.flip_preference(app, "Applets turned off elsewhere")
         name = self.names["enabled"]
         self.expect_badge(app, name, "On")
         self.switch_elsewhere(name)

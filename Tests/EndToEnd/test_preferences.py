@@ -71,7 +71,7 @@ class Preferences(AlmanacTest):
     def test_a_start_shows_the_chosen_section(self) -> None:
         app = self.start_plain("--section", "recipes")
         dialog = self.open_dialog(app, "Preferences")
-        dialog.choose("First section", "Contacts", 2)
+        dialog.choose("Open at start", "Contacts", 2)
         dialog.close()
         self.expect_shown(app, "Recipes")
         self.assertEqual(app.close(), 0)

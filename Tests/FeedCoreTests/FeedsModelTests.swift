@@ -203,7 +203,7 @@ struct FeedsModelTests {
   @Test func unreadableFeedsAreReportedWithThePlace() async throws {
     server.serve("{}")
     await model.settle { $0.preview(feedURL) }
-    #expect(problem?.message == "Almanac can’t read the feed at people: expected a list.")
+    #expect(problem?.message == "Almanac can’t read people in the feed: expected a list.")
   }
 
   @Test func invalidAddressesSendNoRequest() async throws {

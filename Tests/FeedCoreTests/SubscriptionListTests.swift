@@ -47,13 +47,13 @@ struct SubscriptionListTests {
       <outline text='Old' xmlUrl='https://a.example/old'/><outline text='Odd' xmlUrl='mailto:a'/>
       """)
     let report = await subscriptions.add(list)
-    #expect(report.summary == "2 new, 1 already there, 2 failed")
+    #expect(report.summary == "2 new, 1 already added, 2 failed")
     #expect(report.failures.map(\.name) == ["https://a.example/missing", "Odd"])
     #expect(report.failures.map(\.error) == [.notFound, .unsupported(address: "mailto:a")])
     let kept = try await library.subscriptions()
     #expect(kept.map(\.url.path) == ["/old", "/1", "/2"])
     #expect(kept.map(\.name) == ["Old", nil, "Them"])
-    #expect(await subscriptions.add(list).summary == "0 new, 3 already there, 2 failed")
+    #expect(await subscriptions.add(list).summary == "0 new, 3 already added, 2 failed")
   }
 
   /// The list must read the same in any library, even without a network.
@@ -86,7 +86,7 @@ struct SubscriptionListTests {
     let exported = try await self.list(document: first)
     #expect(await other.add(exported).summary == "3 new, 0 failed")
     #expect(try await other.list().document == first)
-    #expect(await other.add(exported).summary == "0 new, 3 already there, 0 failed")
+    #expect(await other.add(exported).summary == "0 new, 3 already added, 0 failed")
     #expect(try await other.list().document == first)
   }
 

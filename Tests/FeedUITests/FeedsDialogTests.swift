@@ -352,7 +352,7 @@ import XCTest
       """)
     await wait("the list") { self.texts.contains("A list of 3 feeds") }
     XCTAssertTrue(texts.contains("Mine\n\nA\nB\nC"))
-    press("Follow All")
+    press("Add All")
     await wait("the report") { self.texts.contains("2 new, 1 failed") }
     XCTAssertTrue(texts.contains("C: Almanac can’t load this address."))
     XCTAssertFalse(dialog.addView.list.follow.isMapped)
@@ -372,7 +372,7 @@ import XCTest
   func testAListOfOneFeedFollowsIt() async throws {
     try await preview(#"<opml><body><outline text="A" xmlUrl="https://a.example/"/></body></opml>"#)
     await wait("the list") { self.texts.contains("A list of 1 feed") }
-    XCTAssertEqual(dialog.addView.list.follow.buttonLabel, "Follow")
+    XCTAssertEqual(dialog.addView.list.follow.buttonLabel, "Add")
   }
 
   /// Opens the dialog with a budget too small for the server's 200 facts.
@@ -437,7 +437,7 @@ import XCTest
     XCTAssertTrue(dialog.isAdding)
     await wait("the request") { self.server.feedRequests == 1 }
     XCTAssertTrue(target.receive(urls: ["file:///a", "file:///b"]))
-    await wait("what comes next") { self.texts.contains("Add a Feed (1 more)") }
+    await wait("what comes next") { self.texts.contains("Add a Feed (1 more to review)") }
     dialog.showList()
     XCTAssertTrue(dialog.isAdding, "the other one has its turn")
     XCTAssertEqual(model.waiting, [])

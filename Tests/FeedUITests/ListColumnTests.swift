@@ -100,6 +100,7 @@ import XCTest
     fails.withLock { $0 = true }
     page.model.refresh()
     await wait("the banner") { page.banner.text != nil }
+    XCTAssertEqual(page.banner.text?.contains("kept the old entries"), error.isAboutCost)
     try XCTUnwrap(page.banner.widget.button(label)).emit("clicked")
     XCTAssertEqual(asked, 2)
   }

@@ -99,7 +99,7 @@ import XCTest
     windows.first?.open(try XCTUnwrap(URL(string: "nonsense:y"))) { isAnswered = true }
     await wait("the answer") { isAnswered }
     XCTAssertFalse(
-      shownTexts.contains("No app could open this address"), "nobody was to be asked for one")
+      shownTexts.contains("No app can open this address"), "nobody was to be asked for one")
   }
 
   func testNoticesShowWhileTheyAreTrueOrUntilTheyAreRead() async throws {

@@ -201,7 +201,7 @@ import XCTest
   func testAToastDisappearsWithItsAction() async {
     let toast = Toast()
     var actions = 0
-    toast.show("No app could open this address", button: "Copy Link") { actions += 1 }
+    toast.show("No app can open this address", button: "Copy Link") { actions += 1 }
     XCTAssertTrue(toast.isShown)
     toast.act()
     XCTAssertFalse(toast.isShown)

@@ -606,7 +606,8 @@ struct AccountTests {
 
   /// Any web page can open such an address, so only known words from it are repeated.
   @Test(arguments: [
-    ("account_creation", "Couldn’t activate the applet: account_creation"),
+    ("account_creation", "Couldn’t activate the applet: the account wasn’t created."),
+    ("auth_error", "Couldn’t activate the applet: the sign-in failed."),
     ("Call%20+1%20555%200100", "Couldn’t activate the applet."),
   ])
   func aFailedActivationIsReported(word: String, line: String) async throws {
@@ -691,7 +692,7 @@ struct AccountTests {
     #expect(
       error
         == .account(
-          message: Phrase("Who are you?"), suggestion: Phrase("Connect the account again.")))
+          message: Phrase("Who are you?"), suggestion: Phrase("Connect the service again.")))
   }
 
   @Test func aNewAppletIsActivatedInTheBrowser() async throws {

@@ -46,7 +46,7 @@ struct AppletsTests {
   @Test func thePageShowsTheFullState() {
     #expect(
       details.map(\.header?.badge?.text) == [
-        "Connected", "Turned off", "Never turned on", "Unknown state (paused_for_user)",
+        "Turned on", "Turned off", "Never turned on", "Unknown state (paused_for_user)",
         "Unknown state",
       ])
   }

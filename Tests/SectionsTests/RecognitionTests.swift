@@ -162,7 +162,7 @@ struct RecognitionTests {
 
   @Test func anUnrecognizedListIsReportedWithTheExpectedOnes() async throws {
     let expected = FeedError.unrecognized(
-      reason: Phrase("none of these lists is there: live_applets, contacts, rows, results"))
+      reason: Phrase("it has none of these lists: live_applets, contacts, rows, results"))
     await #expect(throws: expected) {
       try await preview(json: #"{"error": "no such list"}"#)
     }
@@ -170,7 +170,7 @@ struct RecognitionTests {
       try await preview(json: "{}", preferred: "recipes")
     }
     await #expect(
-      throws: FeedError.unrecognized(reason: Phrase("there is no list named contacts"))
+      throws: FeedError.unrecognized(reason: Phrase("it has no list named contacts"))
     ) {
       try await preview(json: "{}", named: "contacts")
     }
@@ -238,7 +238,7 @@ struct RecognitionTests {
       #expect(words == CleanText.line(words, limit: .max))
     }
     let error = FeedError.malformed(path: "a\u{202E}", reason: Phrase("b\u{0}\u{202E}"))
-    #expect(error.message == "Almanac can’t read the feed at a: b.")
+    #expect(error.message == "Almanac can’t read a in the feed: b.")
   }
 
   @Test func aLocalFilesErrorMentionsNoServer() {

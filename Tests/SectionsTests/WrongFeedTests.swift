@@ -62,8 +62,8 @@ struct WrongFeedTests {
     let item = StoredItem(id: 1, key: "k", payload: Data("{}".utf8))
     #expect(section.row(item) == .unreadable || section.id == "articles")
     let broken = StoredItem(id: 1, key: "k", payload: Data())
-    #expect(section.row(broken).title == "Almanac can’t show this item")
-    #expect(section.detail(broken).title == "Almanac can’t show this item")
+    #expect(section.row(broken).title == "Almanac can’t show this entry")
+    #expect(section.detail(broken).title == "Almanac can’t show this entry")
   }
 
   @Test(arguments: Section.all)

@@ -21,7 +21,8 @@ struct AddCommand: Command {
             + "feed, or lists the feeds if it has several."),
         Help.examples(
           "almanac add https://example.org/recipes.json",
-          "almanac add contacts ./people.json --name Neighbors --interval manual")))
+          "almanac add contacts ./people.json --name Neighbors",
+          "almanac add contacts https://example.org/people.json --interval manual")))
   }
 
   /// The usage line, because the parser's own would show the section as required.
@@ -39,13 +40,13 @@ struct AddCommand: Command {
   @Argument(
     help: ArgumentHelp(
       text(
-        "The feed's address (https:, http: or file:) or the path of a file. A web address needs "
-          + "its https:."), valueName: ValueName.address),
+        "The feed's address (https:, http: or file:) or the path of a file. A web address must "
+          + "start with https:// or http://."), valueName: ValueName.address),
     completion: .file())
   var address: String?
   @Option(
     help: ArgumentHelp(
-      text("Your name for the feed. The default is its own."),
+      text("The name to show for the feed. The default is the feed's own title."),
       valueName: ValueName.name))
   var name: String?
   @Option(
@@ -56,7 +57,7 @@ struct AddCommand: Command {
   @Flag(
     help: ArgumentHelp(
       text(
-        "Load the feed even if it is over the size limit. This can take minutes and much memory.")))
+        "Load the feed even if it is very large. This can take minutes and a lot of memory.")))
   var large = false
 
   func validate() throws {
@@ -90,8 +91,8 @@ struct AddCommand: Command {
     case .list(let list):
       throw CommandError.refused(
         text(
-          "This is a list of {count} feed. To follow it: {command}",
-          "This is a list of {count} feeds. To follow them: {command}", count: list.count,
+          "This is a list of {count} feed. To add it: {command}",
+          "This is a list of {count} feeds. To add them: {command}", count: list.count,
           ["command": Shell.command("almanac", "import", place)]))
     case .new(let preview):
       guard preview.section.id == section?.id ?? preview.section.id else {
@@ -123,11 +124,22 @@ struct AddCommand: Command {
           ["path": path, "command": command(section?.id, web.absoluteString)]))
     } catch .gone {
       throw CommandError.failed(FeedError.gone.explanationWhileAdding)
+    } catch {
+      guard error.isAboutCost else { throw error }
+      let advice = text("To add it anyway: {command}", ["command": Shell.command(addingAnyway)])
+      throw CommandError.failed("\(error.message) \(advice)")
     }
   }
 
   private func command(_ section: Section.ID?, _ address: String) -> String {
     Shell.command(["almanac", "add"] + [section].compactMap(\.self) + [address])
+  }
+
+  /// This command with `--large`.
+  private var addingAnyway: [String] {
+    ["almanac", "add"] + [section?.id].compactMap(\.self) + [place]
+      + (name.map { ["--name", $0] } ?? [])
+      + (interval == .daily ? [] : ["--interval", interval.rawValue]) + ["--large"]
   }
 
   private func point(to existing: Subscription, _ services: AppServices) async throws {
@@ -195,7 +207,7 @@ struct AddCommand: Command {
         ])
     ]
     if added.url != (try? FeedAddress.url(place, folder: currentFolder)) {
-      lines.append(text("It moved to {address}", ["address": added.url.absoluteString]))
+      lines.append(text("The feed has moved to {address}", ["address": added.url.absoluteString]))
     }
     guard !preview.skipped.isEmpty else { return lines }
     lines.append(unreadable(preview.skippedCount) + ":")

@@ -19,7 +19,7 @@ struct CommandLineRoot: ParsableCommand {
 
   private static var usage: String {
     """
-    almanac [--section <\(ValueName.name)>] [--feed <\(ValueName.sectionAndAddress)> ...] \
+    almanac [--section <\(ValueName.section)>] [--feed <\(ValueName.sectionAndAddress)> ...] \
     [<\(ValueName.address)>]
            almanac <\(ValueName.subcommand)> ...
     """

@@ -44,8 +44,7 @@ struct EntryArguments: ParsableArguments, Sendable {
       ).lines)
     throw CommandError.refused(
       text(
-        "{count} entry matches equally well. To choose one: {command}",
-        "{count} entries match equally well. To choose one: {command}", count: equals.count,
+        "These entries match equally well. To choose one: {command}",
         ["command": Shell.command("almanac", command, best.entry.id.text)]))
   }
 }

@@ -14,8 +14,8 @@ struct ExportCommand: Command {
         text(
           "Exports a section, a feed or an entry as one document, to standard output unless "
             + "--output names a file. Without a section, exports everything as a ZIP archive "
-            + "with a document for each feed, which needs --output. You can add what you export "
-            + "to Almanac again. With --opml, exports the list of your feeds, which other feed "
+            + "with one document per feed; --output is then required. You can add what you "
+            + "export to Almanac again. With --opml, exports the list of your feeds, which other feed "
             + "readers understand too."),
         Help.examples(
           "almanac export contacts --output contacts.json",
@@ -33,7 +33,8 @@ struct ExportCommand: Command {
   var item: String?
   @Option(
     help: ArgumentHelp(
-      text("Either json or, for articles, json-feed, html or text. The default keeps everything."),
+      text(
+        "json (the default, which keeps everything) or, for articles, json-feed, html or text."),
       valueName: ValueName.format),
     completion: .list(Set(sectionList.flatMap { $0.exports.map(\.id) }).sorted()))
   var format: String?
@@ -52,7 +53,10 @@ struct ExportCommand: Command {
   func validate() throws {
     if opml {
       guard section == nil, item == nil, format == nil else {
-        throw ValidationError(text("--opml exports all feeds and works only with --output."))
+        throw ValidationError(
+          text(
+            "--opml exports the list of all feeds. It can't be combined with a section, --item "
+              + "or --format."))
       }
       return
     }
@@ -70,7 +74,7 @@ struct ExportCommand: Command {
       let formats = list(section.exports.map(\.id))
       throw ValidationError(
         text(
-          "There is no format '{format}' for {section}. There are: {formats}.",
+          "{section} can't be exported as '{format}'. The formats are: {formats}.",
           ["format": format, "section": section.title, "formats": formats]))
     }
   }

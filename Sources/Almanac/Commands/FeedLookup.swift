@@ -38,7 +38,7 @@ enum FeedLookup {
     if feeds.isEmpty { throw .refused(text("There are no feeds in {section}.", values)) }
     throw .refused(
       meant.isEmpty
-        ? text("There is no feed “{name}” in {section}. There are: {feeds}", values)
+        ? text("There is no feed “{name}” in {section}. The feeds are: {feeds}", values)
         : text("Several feeds are named “{name}”. Use the address of one: {feeds}", values))
   }
 

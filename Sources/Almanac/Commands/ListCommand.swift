@@ -14,13 +14,14 @@ struct ListCommand: Command {
           "almanac list",
           "almanac list contacts --json | jq -r '.[] | select(.error) | .address'"),
         text(
-          "With --json it prints an array with an object for each feed, whose keys are "
-            + "always there: address; connected (whether it is a connected service's); entries; "
-            + "error (null, or a word such as offline, timed-out, not-found, gone, server, "
-            + "web-page, malformed, shrunk); failedAt and fetchedAt (RFC 3339 in UTC, or null); "
-            + "interval (manual, hourly, daily; null for a connected service and for kept "
-            + "copies); name (your own for it, or null); section; skipped (elements that could "
-            + "not be read); title (the feed's own, or null).")))
+          "With --json it prints an array of objects, one per feed. Every object has these "
+            + "keys: address; connected (true for a connected service); entries; error (null, "
+            + "or a word such as offline, timed-out, not-found, gone, server, web-page, "
+            + "malformed, shrunk); failedAt and fetchedAt (RFC 3339 in UTC, or null); interval "
+            + "(manual, hourly, daily; null for a connected service and for kept copies; "
+            + "samples and files are read at each start instead); name (the one you gave it, or "
+            + "null); section; skipped (elements that could not be read); title (from the feed, "
+            + "or null).")))
   }
 
   @Argument(help: ArgumentHelp(text("Only this section."), valueName: ValueName.section))

@@ -9,7 +9,7 @@ struct OpenCommand: Command {
       commandName: "open", abstract: text("Open an entry in the window."),
       discussion: Help.paragraphs(
         text(
-          "Searches the stored entries like 'almanac search'; one with exactly this title "
+          "Searches your entries like 'almanac search'; one with exactly this title "
             + "comes first. If several match equally well, it lists them with their IDs and "
             + "ends with status 2. Uses the open window, if there is one."),
         Help.examples(
@@ -24,6 +24,6 @@ struct OpenCommand: Command {
   func run(_ services: AppServices) async throws {
     let entry = try await arguments.entry(for: "open", services)
     await Program.restart(with: ["--item", entry.id.text])
-    throw CommandError.failed(text("Couldn’t start the window."))
+    throw CommandError.failed(text("Couldn’t open the window."))
   }
 }

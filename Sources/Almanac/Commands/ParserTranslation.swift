@@ -1,3 +1,4 @@
+import ArgumentParser
 import Localization
 
 /// Translates swift-argument-parser's texts into the user's language.
@@ -37,6 +38,9 @@ enum ParserTranslation {
       return unknown + " " + text("Did you mean '{option}'?", ["option": String(other)])
     }
     if let found = error.wholeMatch(of: #/Missing (value for|expected argument) '(.+)'/#) {
+      if found.2 == "<\(ValueName.addressOrName)>" {
+        return text("The feed's address or name is missing.")
+      }
       return found.1 == "value for"
         ? text("Missing value for '{option}'.", ["option": String(found.2)])
         : text("Missing argument '{argument}'.", ["argument": String(found.2)])
@@ -48,6 +52,9 @@ enum ParserTranslation {
     if let found = error.wholeMatch(
       of: #/The value '(.*)' is invalid for '(.+?)'(?:\. Please provide one of (.+)\.)?/#)
     {
+      if found.2.hasSuffix("<\(ValueName.section)>") {
+        return SectionName.unknown(String(found.1)).message
+      }
       let invalid = text(
         "'{answer}' isn't a valid value for '{option}'.",
         ["answer": String(found.1), "option": String(found.2)])

@@ -10,8 +10,8 @@ struct RefreshCommand: Command {
       commandName: "refresh", abstract: text("Refresh feeds."),
       discussion: Help.paragraphs(
         text(
-          "Prints one line for each feed when it is done, failures on standard error. The "
-            + "exit status is 1 if any failed. The token of a connected service comes from the "
+          "Prints a line as each feed finishes; failures go to standard error. The exit "
+            + "status is 1 if any failed. The token of a connected service comes from the "
             + "keyring."),
         Help.examples(
           "almanac refresh",
@@ -26,7 +26,7 @@ struct RefreshCommand: Command {
   @Flag(
     help: ArgumentHelp(
       text(
-        "Load feeds even if they are over the size limit. This can take minutes and much memory.")))
+        "Load feeds even if they are very large. This can take minutes and a lot of memory.")))
   var large = false
   @Flag(
     help: ArgumentHelp(
@@ -119,17 +119,27 @@ struct RefreshCommand: Command {
     let parts = [
       outcome.hasChanged ? text("updated", context: "a feed") : text("nothing new"),
       entries(summary.itemCount),
-      skipped > 0 ? unreadable(skipped) : nil,
+      skipped > 0 ? text("{count} skipped", "{count} skipped", count: skipped) : nil,
     ]
     return "\(outcome.feed.label): " + list(parts.compactMap(\.self))
   }
 
   private func words(_ failure: FeedError, _ feed: UserFeed) -> String {
-    guard case .shrunk = failure else { return "\(feed.label): \(failure.explanation)" }
-    let command = Shell.command(
-      "almanac", "refresh", feed.section.id, feed.url.absoluteString, "--use-new-list")
-    let advice = text(
-      "Almanac kept the old list. To use the new one: {command}", ["command": command])
+    let command = { (option: String) in
+      Shell.command("almanac", "refresh", feed.section.id, feed.url.absoluteString, option)
+    }
+    let advice: String
+    switch failure {
+    case .shrunk:
+      advice = text(
+        "Almanac kept the old entries. To use the new list: {command}",
+        ["command": command("--use-new-list")])
+    case _ where failure.isAboutCost:
+      advice = text(
+        "Almanac kept the old entries. To load the feed anyway: {command}",
+        ["command": command("--large")])
+    default: return "\(feed.label): \(failure.explanation)"
+    }
     return "\(feed.label): \(failure.message) \(advice)"
   }
 }

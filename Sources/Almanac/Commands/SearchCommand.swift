@@ -9,22 +9,22 @@ import Store
 struct SearchCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "search", abstract: text("Search saved feeds."),
+      commandName: "search", abstract: text("Search your feeds."),
       discussion: Help.paragraphs(
         text(
-          "Finds entries in which a word starts with each of yours; case and accents don't "
-            + "matter. The search doesn't load anything new: 'almanac refresh' does that."),
+          "Finds entries that contain all of your words; the beginning of a word is enough. "
+            + "Case and accents don't matter. To load new entries first: almanac refresh"),
         Help.examples(
           "almanac search walnut",
           "almanac search anna 555-0199 --section contacts --json"),
         text(
-          "Sections that are hidden in the preferences are searched too, unlike in the "
-            + "desktop's search."),
+          "Unlike the desktop's search, this includes sections that you hid in the "
+            + "preferences."),
         text(
-          "With --json it prints an array with an object for each entry, whose keys are "
-            + "always there: address (its feed's); body (a longer text, or null); id (what "
-            + "'almanac show', 'open' and 'star' take); key (which identifies it within its "
-            + "feed); section; starred (whether it is a favorite); subtitle (or null); title.")))
+          "With --json it prints an array of objects, one per entry. Every object has these "
+            + "keys: address (of its feed); body (a longer text, or null); id (what 'almanac "
+            + "show', 'open' and 'star' take); key (unique within its feed); section; starred "
+            + "(whether it is a favorite); subtitle (or null); title.")))
   }
 
   @Argument(

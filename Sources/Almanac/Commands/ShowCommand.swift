@@ -11,7 +11,8 @@ struct ShowCommand: Command {
       commandName: "show", abstract: text("Print an entry."),
       discussion: Help.paragraphs(
         text(
-          "Prints the whole page of an entry. Words find it as with 'almanac open'."),
+          "Prints the whole page of an entry. Name the entry by its ID or by words, as for "
+            + "'almanac open'."),
         Help.examples(
           "almanac show contacts:18",
           "almanac show walnut cake --format json | jq -r .text"),

@@ -9,7 +9,7 @@ struct StarCommand: Command {
     CommandConfiguration(
       commandName: "star", abstract: text("Make an entry a favorite."),
       discussion: Help.paragraphs(
-        text("Words find the entry as with 'almanac open'."),
+        text("Name the entry by its ID or by words, as for 'almanac open'."),
         Help.examples(
           "almanac star contacts:18",
           "almanac star walnut cake --off")))

@@ -15,7 +15,7 @@ extension AppletStatus {
   /// The full state, including the server's word for a status that the app does not know.
   var detailBadge: Badge {
     switch self {
-    case .enabled: Badge(text: text("Connected", context: "applet"), style: .on)
+    case .enabled: Badge(text: text("Turned on", context: "applet"), style: .on)
     case .disabled: Badge(text: text("Turned off", context: "applet"), style: .off)
     case .neverEnabled: Badge(text: text("Never turned on", context: "applet"), style: .off)
     case .unknown: Badge(text: text("Unknown state"), style: .unknown)

@@ -7,7 +7,7 @@ extension Applet {
   /// The control for a connected user. It switches an applet that was activated before, activates
   /// any other that can be activated, and otherwise opens the applet's web page.
   var control: ItemControl? {
-    let badge = stateTitle
+    let badge = status.detailBadge.text
     switch status {
     case .enabled, .disabled:
       return ItemControl(kind: .toggle(isOn: status == .enabled), title: badge)
@@ -29,12 +29,8 @@ extension Applet {
   /// The control in a feed without an account.
   var controlWithoutAccount: ItemControl {
     ItemControl(
-      kind: .account(label: text("Connect…")), title: stateTitle,
+      kind: .account(label: text("Connect…")), title: status.detailBadge.text,
       note: text("Connect a service to turn this applet on or off."))
-  }
-
-  private var stateTitle: String {
-    status == .enabled ? text("Turned on", context: "applet") : status.detailBadge.text
   }
 
   /// The control of a sample, which belongs to nobody and can always be switched.

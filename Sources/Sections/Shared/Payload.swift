@@ -25,7 +25,7 @@ extension RowContent {
   /// The row of an item that can't be read.
   static var unreadable: RowContent {
     RowContent(
-      title: text("Almanac can’t show this item"),
+      title: text("Almanac can’t show this entry"),
       subtitle: text("Refresh to load it again"), isDimmed: true)
   }
 }

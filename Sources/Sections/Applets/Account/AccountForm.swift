@@ -28,6 +28,15 @@ public enum AccountForm {
     field != ID.order || AppletOrder(answer: answer) != nil
   }
 
+  /// The options of a choice, in the order of their numbers; empty for other fields.
+  public static func choices(of field: String) -> [String] {
+    let fields = form(for: nil, keepsSecrets: false).groups.flatMap(\.fields)
+    guard case .choice(let names)? = fields.first(where: { $0.id == field })?.kind else {
+      return []
+    }
+    return names
+  }
+
   /// - Parameters:
   ///   - account: the account that is connected now.
   ///   - keepsSecrets: whether leaving a secret empty keeps the current one.
@@ -57,7 +66,7 @@ public enum AccountForm {
     [
       Form.Field(
         id: ID.service, label: text("Name"),
-        hint: text("The last part of its address, such as ifttt.com/acme_lights"),
+        hint: text("The last part of its address: acme_lights in ifttt.com/acme_lights"),
         value: account?.service ?? "",
         placeholder: "acme_lights"),
       Form.Field(
@@ -72,9 +81,10 @@ public enum AccountForm {
   ) -> [Form.Field] {
     [
       Form.Field(
-        id: ID.tokenURL, label: text("Token server address, instead of a token"),
+        id: ID.tokenURL, label: text("Token server address"),
         hint: text(
-          "Almanac gets the token here. At http://localhost, other users could answer instead."
+          "Use this instead of a user token: Almanac requests the token from this server. At "
+            + "http://localhost, another user of this computer could answer in its place."
         ), kind: .url,
         placeholder: kept ?? "https://"),
       Form.Field(
@@ -195,7 +205,8 @@ extension AccountForm {
     }
     if credentials.token != nil, credentials.tokenURL != nil {
       throw Form.Problem(
-        field: ID.tokenURL, message: text("Enter a token or an address, not both."))
+        field: ID.tokenURL,
+        message: text("Enter a user token or a token server address, not both."))
     }
     if let address = credentials.tokenURL?.reveal() {
       guard let url = URL(string: address), TokenBackend.isAllowed(url) else {

@@ -98,21 +98,24 @@ public final class AppletAccounts: Sendable {
     await session.returned()
     switch callback {
     case .completed(let token?) where isTrusted: return await receive(token, in: session)
-    case .failed(let type):
-      // Anybody may have put this word into the address, so only known words are shown.
-      guard let type, Self.failures.contains(type) else {
-        return .message(text("Couldn’t activate the applet."))
-      }
-      return .message(text("Couldn’t activate the applet: {reason}", ["reason": type]))
+    case .failed(let type): return .message(Self.message(ofFailure: type))
     default: return .nothing
     }
   }
 
-  /// The known reasons for a failed activation.
+  /// Says why an activation failed. An unknown word is never shown, because anybody may have put it
+  /// into the address.
   /// - Source: IFTTT's SDKs for iOS (the first reason) and Android.
-  private static let failures: Set = [
-    "account_creation", "auth_error", "verification_failed", "connection_request_failed",
-  ]
+  private static func message(ofFailure type: String?) -> String {
+    switch type {
+    case "account_creation": text("Couldn’t activate the applet: the account wasn’t created.")
+    case "auth_error": text("Couldn’t activate the applet: the sign-in failed.")
+    case "verification_failed": text("Couldn’t activate the applet: the verification failed.")
+    case "connection_request_failed":
+      text("Couldn’t activate the applet: the service couldn’t be connected.")
+    default: text("Couldn’t activate the applet.")
+    }
+  }
 
   /// Deletes what could not be deleted when the account was disconnected: secrets in a keyring that
   /// did not answer, and applets that a refresh stored at the last moment.
@@ -153,7 +156,7 @@ extension AppletAccounts {
   private func secretsNote() async -> String {
     await keeper.isAvailable()
       ? text("Almanac keeps the token in your keyring, never in a file.")
-      : text("No keyring found. The token is gone when you close Almanac.")
+      : text("No keyring found. The token will be gone when you close Almanac.")
   }
 
   private func connect(_ answers: Form.Answers) async throws(Form.Problem) -> String {

@@ -40,7 +40,7 @@ struct TokenBackend: Sendable {
     else {
       throw .tokenUnavailable(
         reason: text(
-          "Your backend sent an unexpected answer (status {status}).",
+          "Your token server sent an unexpected answer (status {status}).",
           ["status": String(response.status)]))
     }
     return answer.text("token", "user_token").map { Secret($0) }
