@@ -56,7 +56,7 @@ extension JSONSyntaxError.Reason {
     case .invalidNumber: Phrase("invalid number")
     case .tooDeep: Phrase("too many nested lists and objects")
     case .tooManyValues: Phrase("too many values in one entry")
-    case .tooLong: Phrase("too long")
+    case .tooLong: Phrase("a document or name that is too long")
     }
   }
 }

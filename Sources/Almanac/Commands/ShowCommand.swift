@@ -17,8 +17,8 @@ struct ShowCommand: Command {
           "almanac show contacts:18",
           "almanac show walnut cake --format json | jq -r .text"),
         text(
-          "With --format json it prints an object with the keys of 'almanac search --json', "
-            + "and with note (your own, or null) and text (the whole page).")))
+          "With --format json it prints an object with the keys of 'almanac search --json' and two "
+            + "more: note (your own, or null) and text (the whole page).")))
   }
 
   @OptionGroup var arguments: EntryArguments
