@@ -34,7 +34,7 @@ public enum CleanText {
   }
 
   /// The title as it is, or “Untitled” if it is empty.
-  public static func title(_ title: String?) -> String {
+  public static func titleOrUntitled(_ title: String?) -> String {
     let title = title ?? ""
     return title.isEmpty ? text("Untitled") : title
   }

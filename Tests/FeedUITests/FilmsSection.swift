@@ -38,7 +38,7 @@ extension Film {
     let object = try LenientObject(from: json)
     try object.refuseJSONLD()
     self.init(
-      title: CleanText.title(try object.requiredText("title")),
+      title: CleanText.line(try object.requiredText("title")),
       director: object.text("director").map { CleanText.line($0) },
       minutes: object.integer("minutes"), poster: object.text("poster").flatMap(Link.picture),
       progress: object.text("progress").flatMap(Progress.init) ?? .toWatch)

@@ -17,7 +17,7 @@ extension Applet {
   }
 
   var title: String {
-    CleanText.title(name)
+    CleanText.titleOrUntitled(name)
   }
 
   /// "by IFTTT"; `nil` if the author is unknown.

@@ -30,10 +30,10 @@ extension Article {
   /// The title. A microblog post has none, so the first words of its text take its place.
   var heading: String {
     guard !hasTitle, isArticle, let text = summary ?? description else {
-      return CleanText.title(title)
+      return CleanText.titleOrUntitled(title)
     }
     let line = CleanText.line(text, limit: Self.longestBody)
-    guard line.count > Self.longestHeading else { return CleanText.title(line) }
+    guard line.count > Self.longestHeading else { return CleanText.titleOrUntitled(line) }
     let part = line.prefix(Self.longestHeading)
     return part[..<(part.lastIndex(of: " ") ?? part.endIndex)] + "…"
   }

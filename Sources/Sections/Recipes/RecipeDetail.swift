@@ -4,7 +4,7 @@ import Localization
 
 extension Recipe {
   var detail: DetailContent {
-    let title = CleanText.title(title)
+    let title = CleanText.titleOrUntitled(title)
     var blocks: [DetailBlock] = []
     if let picture = Picture.ofFeed(picture) { blocks.append(.picture(picture)) }
     blocks.append(.header(DetailHeader(title: title)))

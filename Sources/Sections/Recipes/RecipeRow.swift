@@ -4,7 +4,7 @@ import Foundation
 extension Recipe {
   /// A tile if there is a picture, otherwise a row with the title only.
   var row: RowContent {
-    let title = CleanText.title(title)
+    let title = CleanText.titleOrUntitled(title)
     return RowContent(
       title: title,
       picture: picture.map { url in
