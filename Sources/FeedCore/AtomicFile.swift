@@ -18,9 +18,8 @@ public enum AtomicFile {
   public static func write<Value>(
     to file: URL, _ write: (@escaping Exporter.Output) throws -> Value
   ) throws -> Value {
-    let part = file.deletingLastPathComponent()
-      .appending(
-        path: ".\(file.lastPathComponent).part-\(ProcessInfo.processInfo.processIdentifier)")
+    // A new name each time: a file that a crash left behind must not be in the way.
+    let part = file.deletingLastPathComponent().appending(path: ".almanac-part-\(UUID())")
     let path = part.path(percentEncoded: false)
     do {
       try Data().write(to: part, options: .withoutOverwriting)

@@ -12,7 +12,7 @@ public enum ExportRequest: Sendable {
   case feeds
 
   /// Writes the export into a file, off the main actor.
-  /// - Returns: how many items were written.
+  /// - Returns: how many items were written, or for a list of feeds, how many feeds.
   public typealias Handler = @MainActor (ExportRequest, URL) async throws -> Int
 }
 
@@ -77,16 +77,24 @@ extension MainWindow {
       await previous?.value
       do {
         let count = try await onExport(request, file)
-        self?.toast.show(
-          text(
-            "Exported {count} entry to {file}", "Exported {count} entries to {file}", count: count,
-            ["file": file.lastPathComponent]))
+        self?.toast.show(Self.message(of: request, count: count, file.lastPathComponent))
       } catch {
         self?.toast.show(
           Self.message(of: error), button: text("Retry"),
           action: { self?.write(request, to: file) })
       }
     }
+  }
+
+  private static func message(of request: ExportRequest, count: Int, _ file: String) -> String {
+    if case .feeds = request {
+      return text(
+        "Exported {count} feed to {file}", "Exported {count} feeds to {file}", count: count,
+        ["file": file])
+    }
+    return text(
+      "Exported {count} entry to {file}", "Exported {count} entries to {file}", count: count,
+      ["file": file])
   }
 
   private static func message(of error: any Error) -> String {

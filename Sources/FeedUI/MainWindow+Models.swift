@@ -18,7 +18,9 @@ extension MainWindow {
   public func reload(
     section id: String, afterwards: @escaping @MainActor () async -> Void = {}
   ) {
-    guard let index = index(of: id), let model = models.removeValue(forKey: index) else { return }
+    guard let index = index(of: id), let model = models.removeValue(forKey: index) else {
+      return tasks.run { await afterwards() }
+    }
     let selection = model.selection
     model.cancel()
     retired.append(model)

@@ -28,6 +28,12 @@ struct TerminalTests {
     #expect(Array(read["title", default: ""].unicodeScalars) == Array(hostile.unicodeScalars))
   }
 
+  @Test func otherDocumentsKeepLinesTabsAndFlags() {
+    let scotland = "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
+    let page = "<pre>\ta\u{1B}[31m\u{9B}2J\u{202E}b</pre>\n\(scotland)"
+    #expect(Terminal.withoutControls(page) == "<pre>\ta[31m2Jb</pre>\n\(scotland)")
+  }
+
   @Test func cellsAreAligned() {
     let table = TextTable(rows: [["NAME", "X", "END"], ["山田", "1", ""], ["Åsa", "12", "e n d"]])
     #expect(table.lines == ["NAME  X   END", "山田  1   ", "Åsa   12  e n d"])

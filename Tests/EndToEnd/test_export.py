@@ -1,6 +1,7 @@
 """Exports everything from the app, and imports it again."""
 
 import json
+import re
 import zipfile
 from pathlib import Path
 
@@ -103,6 +104,14 @@ class Export(AlmanacTest):
         app.expect("alert", f"Exported 1 entry to {found.name}")
         self.assertEqual(
             [contact["name"] for contact in json.loads(found.read_text())], ["Amara Diallo"])
+
+        app.focus()
+        feeds = self.home.folder / "feeds.opml"
+        app.choose("Export Feeds…")
+        self.save(app, feeds)
+        alert = app.expect("alert", re.compile(f"^Exported .* to {feeds.name}$"))
+        count = feeds.read_text().count("xmlUrl=")
+        self.assertEqual(alert.name, f"Exported {count} feeds to {feeds.name}")
 
     @long
     def test_the_window_exports_in_the_chosen_format(self) -> None:

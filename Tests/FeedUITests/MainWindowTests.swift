@@ -141,6 +141,14 @@ import XCTest
     XCTAssertEqual(model.detail(for: model.outline.groups[0].ids[0])?.control?.isBusy, false)
   }
 
+  func testASectionThatWasNeverLoadedIsTidiedToo() async throws {
+    try await open()
+    var isTidied = false
+    window.reload(section: "unknown") { isTidied = true }
+    await wait("the work afterwards") { isTidied }
+    XCTAssertEqual(models.count, 1)
+  }
+
   func testTheHeaderBarStaysInFullscreen() async throws {
     try await open()
     for isInside in [true, false] {

@@ -82,7 +82,7 @@ struct ExportCommand: Command {
   func run(_ services: AppServices) async throws {
     if opml {
       let list = try await services.subscriptions.list()
-      return try write { output in
+      return try write(isJSON: false) { output in
         try output(Data(list.document.utf8))
         return list.count
       }
@@ -98,7 +98,7 @@ struct ExportCommand: Command {
       title: feeds.count == 1 ? feeds[0].name : section.title)
     let format = section.exports.first { $0.id == self.format } ?? section.exports[0]
     let wanted = item.map(FeedLookup.comparable)
-    try write {
+    try write(isJSON: format.fileExtension == "json") {
       try exporter.export(selection, as: format, to: $0) { item in
         wanted == nil || FeedLookup.comparable(section.row(item).title) == wanted
       }
@@ -107,11 +107,14 @@ struct ExportCommand: Command {
 
   /// Writes into the file, or else to standard output.
   /// - Parameter export: returns the number of items written.
-  private func write(_ export: (@escaping Exporter.Output) throws -> Int) throws {
+  private func write(
+    isJSON: Bool = true, _ export: (@escaping Exporter.Output) throws -> Int
+  ) throws {
     guard let output else {
       var document = Data()
       try check(try export { document += $0 })
-      return try Terminal.write(document: String(decoding: document, as: UTF8.self))
+      return try Terminal.write(
+        document: String(decoding: document, as: UTF8.self), isJSON: isJSON)
     }
     let count = try AtomicFile.write(to: URL(filePath: output, relativeTo: currentFolder)) {
       let count = try export($0)

@@ -22,10 +22,11 @@ enum Terminal {
     try write(document: JSONOutput.text(json) + "\n")
   }
 
-  /// Writes a JSON document unchanged, except that characters that control a terminal are escaped.
+  /// Writes a document unchanged, except that characters that control a terminal are escaped in JSON
+  /// and left out of other documents.
   /// - Throws: `CommandError`.
-  static func write(document: String) throws(CommandError) {
-    try put(escaped(json: document))
+  static func write(document: String, isJSON: Bool = true) throws(CommandError) {
+    try put(isJSON ? escaped(json: document) : withoutControls(document))
   }
 
   /// Writes a line to standard error.
@@ -63,6 +64,16 @@ enum Terminal {
         }
       }
     }
+    return String(result)
+  }
+
+  /// The document without control and direction characters. Lines, tabs and flags stay.
+  static func withoutControls(_ document: String) -> String {
+    var result = String.UnicodeScalarView()
+    result.append(
+      contentsOf: document.unicodeScalars.lazy.filter {
+        $0.isShowable || $0.isTag || $0 == "\n" || $0 == "\t"
+      })
     return String(result)
   }
 
