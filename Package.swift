@@ -41,7 +41,7 @@ let package = Package(
   products: [
     .executable(name: "almanac", targets: ["Almanac"]),
     .executable(name: "almanac-server", targets: ["SampleServer"]),
-    // The library includes the modules of two types in its interface: `Transport` and
+    // The library includes the modules of two types that its interface uses: `Transport` and
     // `JSONProblem`.
     .library(name: "AppletKit", targets: ["AppletKit", "Transport", "LenientJSON"]),
   ],

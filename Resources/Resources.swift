@@ -20,8 +20,8 @@ public enum Resources {
     }
   }()
 
-  /// The folder with the translations: `share/locale` where the app is installed; in a build
-  /// folder, `locale` beside the binary, which `make build` fills.
+  /// The folder with the translations, `locale` beside `directory`: `share/locale` where the app is
+  /// installed; in a build folder, the one beside the binary, which `make build` fills.
   public static var locales: URL? {
     directory?.appending(path: "../locale").standardizedFileURL
   }

@@ -7,7 +7,8 @@ import Resources
 import Sections
 import Store
 
-/// The running app: one per session, with one window.
+/// The running app, with one window. Only one runs per session, apart from those with
+/// `--standalone`.
 @MainActor final class AlmanacApplication {
   static let id = "io.github.almanac.Almanac"
 
@@ -62,7 +63,7 @@ import Store
     }
   }
 
-  /// Runs until the window is closed and the user's changes are saved.
+  /// Runs until the app quits and the user's changes are saved.
   /// - Returns: the exit status.
   func run(_ arguments: [String]) -> Int32 {
     ownArguments = arguments

@@ -111,7 +111,7 @@ import Localization
           page: Self.page(
             text("This address works only once"), text("Start again in Almanac.")))
     }
-    // The server may have added to the query.
+    // The service may have added more to the query.
     let target = targets.first { request == $0 || request.hasPrefix($0 + "&") }
     guard let target, let port = listener?.port else { return nil }
     targets.remove(target)

@@ -5,8 +5,8 @@ import Sections
 import Store
 
 extension Composition {
-  /// Exports the user's items into a file.
-  /// - Returns: how many items were written.
+  /// Exports the user's items, or the list of the user's feeds, to a file.
+  /// - Returns: how many items or feeds were written.
   func export(_ request: ExportRequest, to file: URL) async throws -> Int {
     switch request {
     case .list(let selection):

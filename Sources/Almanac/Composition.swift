@@ -105,7 +105,7 @@ import Store
       with: arrival.url, expecting: arrival.callback, isTrusted: arrival.isTrusted)
   }
 
-  /// Deletes the data of accounts and feeds that were removed.
+  /// Deletes data of removed accounts and feeds, expired items, and leftovers in the picture cache.
   private func tidy() {
     tasks.run(priority: .background) { [pictureCache] in try? await pictureCache?.tidy() }
     tasks.run { [weak self] in
@@ -204,7 +204,8 @@ extension Composition {
     return (feeds.count > 1 ? [.init(id: FeedChooser.all, name: text("All Feeds"))] : []) + feeds
   }
 
-  /// The address of the chosen feed, or of the only feed; `FeedChooser.all` if no feed is chosen.
+  /// The address of the chosen feed, or of the only feed; `FeedChooser.all` if no feed is chosen,
+  /// or the chosen one is not in the section.
   private func shownFeed(of section: Section, among feeds: [Feed]) -> FeedChooser.Choice.ID {
     if feeds.count == 1 { return feeds[0].url.absoluteString }
     let chosen = chosen[section.id] ?? (try? services.library.setting(Self.setting(section))) ?? nil

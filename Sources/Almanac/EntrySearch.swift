@@ -45,7 +45,7 @@ struct EntrySearch: Sendable {
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
   }
 
-  /// - Returns: `nil` for an entry that is gone.
+  /// - Returns: `nil` if no feed of the ID's section has the entry anymore.
   func entry(_ id: EntryID) throws(StoreError) -> Found? {
     try services.content.item(id.item).flatMap(found).flatMap {
       $0.section.id == id.section ? $0 : nil
@@ -57,7 +57,8 @@ struct EntrySearch: Sendable {
   }
 }
 
-/// How well an entry's title matches some words, from the best match to the worst.
+/// How well an entry's title matches some words, from the best match to the worst. Case, accents
+/// and punctuation don't matter.
 enum EntryRank: Comparable, Sendable {
   /// The title is exactly the words.
   case title
@@ -65,7 +66,7 @@ enum EntryRank: Comparable, Sendable {
   case beginning
   /// Each of the words begins a word of the title.
   case words
-  /// The words occur elsewhere in the entry.
+  /// Some of the words occur only elsewhere in the entry.
   case elsewhere
 
   init(title: String, words: String) {

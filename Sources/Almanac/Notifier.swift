@@ -49,8 +49,8 @@ import Sections
 }
 
 extension AppServices {
-  /// Makes the app, in its own process, update its notifications. The session bus starts the app if
-  /// it isn't running.
+  /// If the notifications need to change, makes the app, in its own process, update them. The
+  /// session bus starts the app if it isn't running.
   func notify() async {
     var sent = library.sentNotices
     let changes = sent.change(to: await notices(), seen: nil)

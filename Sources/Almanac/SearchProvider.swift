@@ -24,7 +24,8 @@ import Store
 
   init(_ services: AppServices) { self.services = services }
 
-  /// Answers requests until there is none for a while.
+  /// Answers requests until none has come for a while, or the bus or its name is lost.
+  /// - Throws: `CommandError` if there is no session bus.
   func run() async throws {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     ending = end
@@ -69,7 +70,7 @@ import Store
     return nil
   }
 
-  /// The IDs of the entries that match; none if the store can't be read.
+  /// The IDs of the entries that match best; none if the store can't be read.
   private func results(for terms: [String]) async -> [String] {
     let words = terms.joined(separator: " ")
     let matches = try? await search().matches(of: words, limit: Self.candidates)

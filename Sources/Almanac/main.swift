@@ -53,7 +53,7 @@ if let command { exit(command.finish(resources: resources)) }
 
 PlatformStyle.chooseRenderer()
 PlatformStyle.loadDesktopStyle()
-// If Almanac's window is open already, this process needs no display.
+// If Almanac is already running, this process needs no display.
 let isOpen =
   !options.standalone && !options.isService && Application.isRunning(id: AlmanacApplication.id)
 guard isOpen || Application.hasDisplay() else {
@@ -63,8 +63,8 @@ guard isOpen || Application.hasDisplay() else {
       ["command": "almanac --help"]),
     status: 1)
 }
-// This is the path that the link leads to, because in a child of valgrind the link itself would
-// lead to valgrind.
+// The link is resolved here, because in a child process under valgrind, `/proc/self/exe` would lead
+// to valgrind.
 PictureProcess.use(
   (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
 )

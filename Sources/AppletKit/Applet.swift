@@ -6,10 +6,10 @@ import Foundation
 /// lacks is `nil` or empty. Its `Codable` form is for storing it with this library: read a server's
 /// response with `AppletList`.
 public struct Applet: Identifiable, Hashable, Sendable, Codable {
-  /// The applet's ID, an opaque text, which has eight letters and digits at IFTTT. Empty if the
-  /// server sent none.
+  /// The applet's ID, an opaque string; at IFTTT, it has eight letters and digits. Empty if the
+  /// server sent an empty one.
   public let id: String
-  /// The name, as plain text. Empty if the server sent none.
+  /// The name, as plain text. Empty if the server sent an empty one.
   public var name: String
   /// The description, as plain text; may be empty.
   public var description: String

@@ -5,7 +5,7 @@ public import Transport
 ///
 /// A client is a value: create one wherever you need it, and pass it on. Its calls leave the
 /// caller's actor and return to it with `Sendable` values. All of them throw
-/// `AppletError.cancelled` if their task is cancelled.
+/// `AppletError.cancelled` if their task is canceled.
 ///
 /// Requests that only read are retried after a temporary failure of the server or the network (see
 /// `RetryPolicy`). Redirects are refused, because a token must not follow a redirect.
@@ -87,14 +87,15 @@ extension AppletClient {
 
   /// Turns on an applet that was on before.
   /// - Returns: the applet's new state from the server, read as by `applet(id:)`.
-  /// - Throws: `AppletError.activationRequired`, without a request, if the applet was never on.
+  /// - Throws: without a request, `AppletError.activationRequired` if the applet was never on or
+  ///   its status is unknown, and `.unsupportedStatus` if the status is newer than this library.
   public func enable(_ applet: Applet) async throws(AppletError) -> Applet {
     try await change(applet, "enable")
   }
 
   /// Turns off an applet, which may be off already.
   /// - Returns: the applet's new state from the server, read as by `applet(id:)`.
-  /// - Throws: `AppletError.activationRequired`, without a request, if the applet was never on.
+  /// - Throws: the same errors as `enable` for an applet that can't be switched.
   public func disable(_ applet: Applet) async throws(AppletError) -> Applet {
     try await change(applet, "disable")
   }

@@ -2,7 +2,7 @@
 public enum AppletError: Error, Hashable, Sendable {
   /// The server rejected the request (400, or a 4xx without a case here).
   case badRequest(ServerReport)
-  /// There is no token, or the server rejected it, and a fresh one as well (401).
+  /// There is no token, or the server rejected it, and any fresh one as well (401).
   case unauthorized(ServerReport)
   /// The user may not do this (403).
   case forbidden(ServerReport)
@@ -21,14 +21,15 @@ public enum AppletError: Error, Hashable, Sendable {
   case offline
   /// No complete response arrived within the configuration's deadline.
   case timedOut
-  /// The task was cancelled; there is nothing to show.
+  /// The task was canceled; there is nothing to show.
   case cancelled
   /// The connection failed in another way; `reason` is in the words of the system or the transport.
   case connection(reason: String)
   /// The response does not follow the API. `path` says where, as in `data[3].name`; it is empty for
   /// the whole response.
   case malformed(path: String, reason: String)
-  /// The applet was never turned on: the user must first activate it on the web.
+  /// The applet was never turned on, or its status is unknown: the user must first activate it on
+  /// the web.
   case activationRequired(appletID: String)
   /// The applet's state is newer than this library; its web page can handle it.
   case unsupportedStatus(String)

@@ -109,7 +109,8 @@ extension AppletService {
 }
 
 extension LenientObject {
-  /// The first of two texts that is not empty, otherwise an empty text if there is one.
+  /// The first of two values that is not empty, otherwise an empty string if there is one.
+  /// - Throws: if both are missing or of another kind.
   fileprivate func anyText(_ name: String, _ other: String) throws(JSONProblem) -> String {
     if let text = text(name, other) ?? exactText(name) ?? exactText(other) { return text }
     return try requiredText(name, other)

@@ -68,7 +68,7 @@ public struct AppletIcons: Hashable, Sendable, Codable {
 
   /// The size of an icon; the pixel size isn't defined.
   public enum Size: Hashable, Sendable {
-    /// The size that every service has.
+    /// The size that the API sends.
     case regular
     /// The additional size in the older feeds.
     case large

@@ -2,7 +2,8 @@ public import Foundation
 
 /// Gets a page from your backend that logs the user in to your service and then redirects.
 ///
-/// IFTTT asks users to log in to your service during activation; after this step, they already are.
+/// IFTTT asks users to log in to your service during activation; after this step, they are already
+/// logged in.
 public protocol LoginRedirecting: Sendable {
   /// A page of your service that logs the user in and redirects to `page`. Such an address usually
   /// works only once, and only for some seconds: open it at once, and do not store it. Give the

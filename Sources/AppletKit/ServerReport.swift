@@ -38,7 +38,7 @@ public struct ServerReport: Hashable, Sendable {
 
   /// Reads the error formats of IFTTT and of its example backends (`errors`). From any other body,
   /// such as a proxy's page, only the status is known.
-  /// - Parameter clean: removes secrets from a text, because a server may repeat what it received.
+  /// - Parameter clean: removes secrets from text, because a server may repeat what it received.
   init(status: Int, body: Data, clean: (String) -> String) {
     let report = try? LenientObject(from: JSONDocument(body).root)
     let message = report?.text("message") ?? report?.objects("errors").first?.text("message")

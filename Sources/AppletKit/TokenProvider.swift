@@ -53,7 +53,8 @@ public actor TokenStore: TokenProvider {
   /// The current token; `nil` if nobody is logged in.
   public func token() -> Secret? { current }
 
-  /// Renews the token. Requests refused at the same time share one renewal.
+  /// Renews the token, unless it is no longer the refused one; the current one is then returned.
+  /// Requests refused at the same time share one renewal.
   public func freshToken(replacing refused: Secret?) async throws(AppletError) -> Secret? {
     if current != refused?.nonEmpty { return current }
     guard let renewal else { return nil }

@@ -5,14 +5,15 @@ public struct AccountSetup: Sendable {
   public var isConnected: @Sendable () -> Bool
   /// The questions, filled in with the known answers.
   public var form: @Sendable () -> Form
-  /// Finds out where the secrets will be kept, which takes a moment; returns a line that says so.
+  /// Returns a line that says where the secrets will be kept. Finding that out takes a moment.
   public var secretsNote: @Sendable () async -> String
   /// Checks the answers with the server and saves them; returns a line with the result.
   public var connect: @Sendable (Form.Answers) async throws(Form.Problem) -> String
   /// Deletes the account, its secrets and its items; returns a line with the result.
   public var disconnect: @Sendable () async throws(Form.Problem) -> String
 
-  /// Removes what remains of a disconnected account. Called once nothing uses the account.
+  /// Removes what remains of disconnected accounts. Called after the user connects or disconnects,
+  /// once nothing uses the old account.
   public var tidy: @Sendable () async -> Void
 
   public init(

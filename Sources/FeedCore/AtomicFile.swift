@@ -3,7 +3,7 @@ import Localization
 
 /// Writes a file completely or not at all.
 public enum AtomicFile {
-  /// The reason why a file could not be written.
+  /// Why a file could not be written.
   public struct Problem: Error, Hashable, Sendable {
     public let path: String
     public let reason: String
@@ -14,6 +14,7 @@ public enum AtomicFile {
   }
 
   /// - Parameter write: called with a function that takes the bytes in order.
+  /// - Returns: what `write` returns.
   /// - Throws: what `write` throws, or `Problem`; an existing file then stays unchanged.
   public static func write<Value>(
     to file: URL, _ write: (@escaping Exporter.Output) throws -> Value

@@ -19,12 +19,12 @@ extension Bands {
   /// Differences within this distance share a splice. GTK keeps the widgets of items that move
   /// within one splice, and their focus.
   static let nearness = 32
-  /// The longest part to replace, in positions: GTK creates an object for each of them.
+  /// About the longest part to replace, in positions: GTK creates an object for each of them.
   static let longestReplacement = 512
 
-  /// The few splices that turn this list into another, from front to back. A line whose first item
-  /// stays the same is left alone. Takes about a millisecond for a million lines.
-  /// - Returns: `nil` if there would be too many splices, or if the number of columns differs.
+  /// The few splices that turn this list into another, from front to back. Two lines count as equal
+  /// if they have the same first item and layout. Takes about a millisecond for a million lines.
+  /// - Returns: `nil` if the lists differ too much, or in the number of columns.
   public func splices(to new: Bands) -> [Splice]? {
     guard columns == new.columns else { return nil }
     let shorter = min(count, new.count)
@@ -67,8 +67,8 @@ extension Bands {
     }
   }
 
-  /// The fewest lines to skip in this list and in the other until both are equal again; `nil` if
-  /// that is not soon, and the rest is too long to replace.
+  /// The fewest lines to skip in this list and in the other until both are equal again. If that is
+  /// not soon, all remaining lines; `nil` if these are too many to replace.
   private func resync(
     _ old: Int, _ oldEnd: Int, _ new: Bands, _ other: Int, _ newEnd: Int
   ) -> (removed: Int, added: Int)? {

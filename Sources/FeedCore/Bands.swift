@@ -16,7 +16,7 @@ public struct Bands: Equatable, Sendable {
     public let ids: [ItemID]
   }
 
-  /// How many items are read together; slightly fewer for tiles.
+  /// How many items are read together, rounded down to whole lines of tiles.
   private static let neighborhood = 30
 
   let groups: [Outline.Group]
@@ -116,7 +116,8 @@ public struct Bands: Equatable, Sendable {
     case up, down, left, right
   }
 
-  /// The place that an arrow key leads to; `nil` at the edge of the list.
+  /// The place that an arrow key leads to; `nil` at the edge of the list, and for left and right
+  /// from a row.
   public func neighbor(of place: Place, _ step: Step) -> Place? {
     guard let band = self[place.position] else { return nil }
     let change = step == .left || step == .up ? -1 : 1
@@ -126,7 +127,7 @@ public struct Bands: Equatable, Sendable {
       let index = place.index + change
       guard band.layout == .tiles else { return nil }
       if band.ids.indices.contains(index) { return Place(position: place.position, index: index) }
-      // At the end of a line, the focus moves to the next line.
+      // From either end of a line, the focus moves to the adjacent line.
       return self[position].map {
         Place(position: position, index: step == .left ? $0.ids.count - 1 : 0)
       }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The character encoding for a label in a Content-Type.
+/// The character encoding for a label in a Content-Type or an XML declaration.
 /// - Source: WHATWG Encoding Standard §4.2, for the labels; CoreFoundation's CFStringEncodingExt.h,
 ///   for the numbers.
 enum Charset: Hashable {
@@ -66,7 +66,7 @@ enum Charset: Hashable {
     String.Encoding(rawValue: 0x8000_0000 | number)
   }
 
-  /// The charsets without a CoreFoundation number, by their names in the table.
+  /// The charsets that the table lists under a name instead of a CoreFoundation number.
   private static let named: [Substring: Charset] = [
     "windows1252": .windows1252, "utf16le": .utf16(.little), "utf16be": .utf16(.big),
     "eucjp": .eucJP, "unreadable": .unreadable,

@@ -1,6 +1,7 @@
 extension CleanText {
-  /// Removes invisible characters that change how a text reads: direction changes, joiners with
-  /// nothing to join, tags, and blank letters. Otherwise different names could look alike.
+  /// Removes invisible characters, such as direction changes, joiners with nothing to join, stray
+  /// tags, and blank letters. Otherwise, a text could read differently from what it says, and
+  /// different names could look alike.
   /// - Source: UTS #51, for emoji; the General Category Cf of the Unicode Standard.
   public static func withoutInvisible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: \.isInvisible) else { return text }
@@ -46,7 +47,7 @@ extension Unicode.Scalar {
   fileprivate var isInvisible: Bool {
     switch value {
     case 0..<0xAD: false
-    // Visible format characters: the signs that enclose Arabic and other numbers.
+    // Visible format characters: signs for numbers, verses and abbreviations, as in Arabic.
     case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: false
     // The Hangul fillers and the Braille blank.
     case 0x115F...0x1160, 0x3164, 0xFFA0, 0x2800: true

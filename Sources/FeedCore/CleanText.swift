@@ -33,7 +33,7 @@ public enum CleanText {
     return line.result
   }
 
-  /// The title as it is, or “Untitled” if it is empty.
+  /// The title as it is, or “Untitled” if it is empty or `nil`.
   public static func titleOrUntitled(_ title: String?) -> String {
     let title = title ?? ""
     return title.isEmpty ? text("Untitled") : title
@@ -99,7 +99,7 @@ public enum CleanText {
       case 0xC3...0xCA, 0xCE...0xD1:
         guard bytes.next() != nil else { return nil }
         size = 2
-      // U+2010 to U+2027: dashes and quotation marks.
+      // U+2010 to U+2027: dashes, quotation marks, bullets and ellipses.
       case 0xE2:
         guard bytes.next() == 0x80, let last = bytes.next(), (0x90...0xA7).contains(last) else {
           return nil
@@ -204,11 +204,12 @@ private struct Collapser {
 }
 
 extension Character {
-  /// More scalars than any character needs: a region's flag takes 7 and a family emoji 10, but a
-  /// hostile character may carry a million combining marks.
+  /// More scalars than any character needs: a region's flag takes 7, and a kiss emoji with skin
+  /// tones 10, but a hostile character may carry a million combining marks.
   fileprivate static let mostScalars = 24
 
-  /// Whether the character is printable ASCII, as most are, so Unicode's tables are not needed.
+  /// Whether the character is printable ASCII. Most characters are, and need no look at Unicode's
+  /// tables.
   fileprivate var isPrintableASCII: Bool { asciiValue.map { (0x21..<0x7F).contains($0) } ?? false }
 
   fileprivate var isSpace: Bool { !isPrintableASCII && isWhitespace }

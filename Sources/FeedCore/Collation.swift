@@ -4,7 +4,8 @@ import Foundation
 ///
 /// The app provides GLib's keys, which follow the user's locale; this module has no GLib.
 public struct Collation: Sendable {
-  /// Identifies the order; stored keys with another identifier are not used.
+  /// Identifies the order. If a feed's items were stored under another identifier, its next refresh
+  /// reads and sorts them again, even if the server has nothing new.
   public let identifier: String
   public let key: @Sendable (String) -> Data
 

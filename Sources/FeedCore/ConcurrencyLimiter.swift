@@ -42,7 +42,8 @@ public final class ConcurrencyLimiter: Sendable {
   }
 
   /// Runs the work when its turn comes.
-  /// - Throws: `FeedError.cancelled` if the caller is cancelled while it waits.
+  /// - Throws: `FeedError.cancelled` if the caller is cancelled while it waits, or what `work`
+  ///   throws.
   public func run<T: Sendable>(
     host: String = "", _ urgency: Urgency = .interactive, _ work: () async throws(FeedError) -> T
   ) async throws(FeedError) -> T {

@@ -2,7 +2,7 @@ import Localization
 
 extension DetailContent {
   /// The page as plain text: its title, then its blocks, with blank lines between the parts. Leaves
-  /// out pictures and buttons.
+  /// out pictures, controls and the name of the feed.
   public var plainText: String {
     var parts: [String] = []
     var fields: [String] = []

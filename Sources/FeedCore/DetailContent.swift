@@ -88,9 +88,9 @@ public enum DetailBlock: Hashable, Sendable {
 }
 
 extension DetailContent {
-  /// All blocks of the page from top to bottom, including those of the item's control, note and
-  /// feed. Each has an ID that stays the same when the page changes: its name, and how many blocks
-  /// of that name come before it.
+  /// All blocks of the page from top to bottom, including those for the item's control, full text,
+  /// note and feed. Each has an ID that stays the same when the page changes: its name, and how
+  /// many blocks of that name come before it.
   public var page: [(id: String, block: DetailBlock)] {
     var page = blocks
     if let control, let place = blocks.firstIndex(where: { $0.name == "header" }),

@@ -27,14 +27,15 @@ public struct Exporter: Sendable {
       self.title = title
     }
 
-    /// The requested format, or else the one that preserves the most; `nil` if there is none.
+    /// The requested format, or else the one that preserves the most; `nil` if the section
+    /// can't be exported.
     public var chosenFormat: FeedExport? { format ?? section.exports.first }
   }
 
   /// Writes a list, or some of its items, as one document, in the order in which they are shown.
   /// - Parameter isMeant: whether to write an item.
   /// - Returns: how many items were written.
-  /// - Throws: `CancellationError` if the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled; `StoreError`; what `output` throws.
   public func export(
     _ selection: Selection, as format: FeedExport, to output: Output,
     where isMeant: (StoredItem) -> Bool = { _ in true }
@@ -65,7 +66,8 @@ public struct Exporter: Sendable {
 
   private static let itemsAtOnce = 500
 
-  /// Writes one document for each selection, in its `chosenFormat`, into a ZIP archive.
+  /// Writes one document for each selection, in its `chosenFormat`, into a ZIP archive. Leaves out
+  /// selections without a format.
   /// - Returns: how many items were written.
   public func exportAll(
     _ selections: [Selection], date: Date, to output: @escaping Output
@@ -88,7 +90,7 @@ public struct Exporter: Sendable {
   }
 }
 
-/// File names that are valid on every system.
+/// File names for exported documents.
 public enum FileName {
   /// Turns a title into a file name, without the characters that some systems don't allow. The name
   /// is "Almanac" if nothing is left.
@@ -104,7 +106,8 @@ public enum FileName {
     return name.isEmpty ? "Almanac" : name
   }
 
-  /// Adds a number if the name is taken, ignoring case.
+  /// The path of a new file in the folder. Its name gets a number if the path is already in `used`,
+  /// ignoring case.
   static func unused(
     _ name: String, _ fileExtension: String, in folder: String, _ used: inout Set<String>
   ) -> String {

@@ -8,7 +8,8 @@ public struct Feed: Sendable {
 
   /// The feed's address, which also identifies it in the store.
   public let url: URL
-  /// The feed that the addresses in its items come from: its own address, or an account's server.
+  /// Where the addresses in the feed's items come from, which matters to `LocalNetwork`: the feed's
+  /// own address, or an account's server.
   public let source: URL
   /// Loads a feed that is more than a document at its address; `nil` for an ordinary feed. It
   /// receives a function that loads the document at the address, and may call it. The whole feed is
@@ -21,7 +22,7 @@ public struct Feed: Sendable {
   public let notice: Notice?
   public let name: String?
   /// The refresh interval; `nil` for a feed that is only read at each start, such as a file on this
-  /// computer.
+  /// computer, or the feed of an account.
   public let interval: RefreshInterval?
 
   public init(
@@ -51,7 +52,7 @@ public struct Feed: Sendable {
   }
 }
 
-/// What a feed's server can do with an item.
+/// What a feed lets the user do with its items.
 public struct ItemActions: Sendable {
   /// The control on the page of an item; `nil` for none.
   public let control: @Sendable (StoredItem) -> ItemControl?

@@ -3,16 +3,17 @@ import Localization
 import Store
 import Transport
 
-/// Parses the address of a feed that the user typed, pasted or dropped.
+/// Parses the address of a feed that the user typed, pasted or dropped, or that a list names.
 public enum FeedAddress {
   /// Reads the first line that is not a comment, as in dropped lists of addresses.
   ///
   /// An address without a scheme gets `https:`, or `http:` on this computer and in the local
   /// network, where servers have no certificates. `/` and `~/` begin a file's path. Old pages put
   /// `feed:` before the address itself.
-  /// - Parameter folder: the folder that a path without a scheme is relative to, on the command
-  ///   line; `nil` if a text without a scheme is a web address.
-  /// - Returns: a web address, normalized, or the address of a file, with its full path.
+  /// - Parameter folder: the folder that a path on the command line is relative to; `nil` if a text
+  ///   that could be a relative path is a web address instead.
+  /// - Returns: a web address, normalized; the address of a file, with its full path; or the
+  ///   address of a sample.
   /// - Throws: `FeedError.unsupported` for an address that the app does not load from.
   /// - Source: RFC 2483 §5, the list of addresses.
   public static func url(_ words: String, folder: URL? = nil) throws(FeedError) -> URL {
@@ -23,7 +24,8 @@ public enum FeedAddress {
     return url
   }
 
-  /// The normalized form of an address, which is the same for all its spellings.
+  /// The normalized form of an address: the scheme and the host in lowercase, without the default
+  /// port and without a fragment. The path is `/` if it would be empty.
   /// - Source: RFC 3986 §6.2.2.1 and §6.2.3.
   public static func normalized(_ url: URL) -> URL {
     guard var parts = URLComponents(url: url.absoluteURL, resolvingAgainstBaseURL: true) else {
@@ -66,7 +68,7 @@ extension FeedAddress {
   }
 
   /// Whether an address begins with an IP address and a port, like "192.168.1.5:8080/feed.json".
-  /// Without a scheme, it would be taken for a path.
+  /// It has no scheme, so on the command line it would be taken for a path.
   private static func isNumberWithPort(_ address: String) -> Bool {
     address.prefixMatch(of: /\d+\.\d+\.\d+\.\d+:\d+(?=\/|$)/) != nil
   }
@@ -105,7 +107,8 @@ extension FeedAddress {
 
 extension FeedAddress {
   /// A feed's name in a list: the user's own name for it, else the feed's own title, else its
-  /// content and origin, such as “Recipes from example.org”.
+  /// content and origin, such as “Recipes from example.org”. The user's copies are
+  /// always “My Recipes”.
   public static func displayName(
     of url: URL, name: String?, title: String?, section: Section
   ) -> String {

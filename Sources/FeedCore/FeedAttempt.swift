@@ -9,7 +9,8 @@ struct FeedAttempt {
   let feed: Feed
   /// Whether to accept a list that lost more than half of its items.
   let acceptsFewer: Bool
-  /// The result of the earlier requests, updated with the feed's move and schedule from this one.
+  /// The result of the earlier attempts, updated with what this one finds out about the feed's move
+  /// and schedule.
   private(set) var fetch: FetchRecord
   /// The server's response; `nil` until it arrives, and for a feed with a `load` of its own.
   private(set) var response: TransportResponse?
@@ -89,9 +90,9 @@ extension FeedAttempt {
     return outcome
   }
 
-  /// Requests the feed at the address that it moved to, if any. Goes back to the old address if the
-  /// feed is missing at the new one, or if two requests in a row fail there. Tries the old address
-  /// once a week, because a move may be a mistake or an attack.
+  /// Requests the feed at the address that it moved to, if any. If the feed is missing there, or
+  /// two requests in a row fail, goes back to the old address, provided that it works. Also tries
+  /// the old address once a week, because a move may be a mistake or an attack.
   private mutating func ask(
     _ validators: Validators
   ) async throws(FeedError) -> TransportResponse {

@@ -12,8 +12,8 @@ public struct FeedBudget: Hashable, Sendable {
   public var reading: Duration
   /// How many bytes may be stored for each byte of the feed.
   public var space: Int
-  /// The space that even a small feed may take, in bytes: its names and indexes take more space
-  /// than its texts.
+  /// The space that even a small feed may take, in bytes: storing its items may take more than
+  /// `space` times its size, for instance for the search index.
   public var minSpace: Int
 
   public init(
@@ -74,7 +74,7 @@ struct ReadingMeter {
 }
 
 extension Section {
-  /// Reads a feed to its end, or until its budget is used up.
+  /// Reads a feed to its end. Throws if its budget is used up before that.
   func read(
     _ document: FeedDocument, _ meter: inout ReadingMeter, each: (Item) -> Void
   ) throws(FeedError) -> DecodedFeed {

@@ -5,7 +5,7 @@ public struct FeedDocument: Sendable {
   public let bytes: Data
   /// The value of the Content-Type header, such as `text/plain; charset=iso-8859-1`.
   public let contentType: String?
-  /// The document's address: the base of relative links. Its name may tell the format.
+  /// The document's address, which is the base of its relative links.
   public let url: URL?
   private let decoded: Result<Data, FeedError>
 
@@ -23,7 +23,8 @@ public struct FeedDocument: Sendable {
   public func text() throws(FeedError) -> Data { try decoded.get() }
 
   /// Says what the document is if no format recognizes it: empty, a web page such as a login form,
-  /// or another format. Explains more than a format's own error could; `nil` if it isn't known.
+  /// another format, or text that can't be decoded. Explains more than a format's own error could;
+  /// `nil` if the document is none of these.
   var complaint: FeedError? {
     if let format = UnsupportedFormat(bytes: bytes) { return .unsupportedFormat(format) }
     let text: Data
@@ -39,7 +40,7 @@ extension Data {
   /// Whether this is an HTML page, judging by its beginning.
   var isWebPage: Bool { opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html") }
 
-  /// The first 16 bytes after white space, in lower case.
+  /// The first 16 bytes after white space, in lowercase.
   fileprivate var opening: String {
     let start = drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(16)
     return String(decoding: start, as: UTF8.self).lowercased()

@@ -25,7 +25,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   case webPage
   /// A kind of feed that Almanac knows but can't read.
   case unsupportedFormat(UnsupportedFormat)
-  /// The text is in an unknown encoding, or not in the encoding that it declares.
+  /// The text is not in its declared encoding, or there is no decoder for that encoding.
   case charset(label: String)
   case empty
   /// The document isn't this section's kind of feed. `path` says where in the document the problem
@@ -42,7 +42,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   case redirected
   /// Any other failure of the transport.
   case transport(TransportError)
-  /// A failure that a service, such as an applet's, describes in its own words.
+  /// A failure with its own words, such as one that an applet's service reports.
   case service(message: Phrase, suggestion: Phrase, isTransient: Bool)
   /// The account that the feed needs is missing or no longer accepted.
   case account(message: Phrase, suggestion: Phrase)

@@ -16,13 +16,13 @@ public struct FeedFormat: Identifiable, Sendable {
   public let id: String
   /// The format's media types, starting with the preferred one.
   public let types: [String]
-  /// Recognizes a document by its first bytes, or else by its media type and file name.
+  /// Recognizes a document by its beginning.
   public let sniff: @Sendable (FeedDocument) -> Confidence
   /// Reads a document and emits its items one after the other, so a long feed is never in memory as
   /// a whole.
   /// - Returns: the rest of the feed, without items.
-  /// - Throws: `FeedError` only if nothing can be read, though items may have been emitted; a bad
-  ///   element is skipped instead.
+  /// - Throws: `FeedError` if nothing can be read, or if the document has too many elements. A
+  ///   single bad element is skipped instead.
   public let read: Read
 
   public typealias Read =
@@ -74,9 +74,9 @@ extension Section {
     return feed
   }
 
-  /// Called for each element with its item, or with `nil` if the element has no item or is not read
-  /// yet, so that slow reading without items is limited too. `stop` ends the reading, whose result
-  /// is then ignored.
+  /// Called with an element's item, or with `nil` if the element has no item or is not read yet, so
+  /// that slow reading without items is limited too. `stop` ends the reading, whose result is then
+  /// ignored.
   public typealias Emit = (Item?) -> Flow
 
   public enum Flow: Sendable {

@@ -13,7 +13,8 @@ extension FeedLoader {
     return try await storing(await content.itemCount(section: section.id, url: feed))
   }
 
-  /// Replaces the feed's stored items with the emitted items. Runs on a `FeedReadingThread`.
+  /// Updates the feed's stored items to match the emitted ones; see `FeedMerge`. Runs on a
+  /// `FeedReadingThread`.
   /// - Parameters:
   ///   - count: the number of new items.
   ///   - stored: the number of stored items. A list with fewer than half as many is usually a

@@ -3,9 +3,9 @@ import Store
 import Transport
 
 public enum RefreshOutcome: Hashable, Sendable {
-  /// The server has nothing new, or the same as before.
+  /// The server has nothing new, or what it sent changes nothing in the store.
   case unchanged
-  /// Rows, a title or a star changed.
+  /// Stored items or the feed's title changed.
   case changed(ContentChange)
 
   public var hasChanged: Bool { self != .unchanged }
@@ -19,8 +19,8 @@ public final class FeedLoader: Sendable {
     let acceptsFewer: Bool
   }
 
-  /// Limits how many requests run at once: more would only wait for each other, and each may hold
-  /// 64 MB. Some slots are reserved for single requests by the user.
+  /// Limits how many feeds are refreshed at once: more would only wait for each other, and each may
+  /// hold 64 MB. Some slots are reserved for single feeds that the user refreshes.
   private let requests = ConcurrencyLimiter(limit: 8, backgroundLimit: maxConcurrent)
   static let maxConcurrent = 6
 
@@ -71,7 +71,7 @@ public final class FeedLoader: Sendable {
   /// - Parameters:
   ///   - acceptsFewer: whether to accept a list that lost more than half of its items. This is
   ///     usually a server's mistake.
-  ///   - urgency: background refreshes make way for single requests by the user.
+  ///   - urgency: background refreshes make way for a single feed that the user refreshes.
   public func refresh(
     _ section: Section, feed: Feed, acceptsFewer: Bool = false,
     _ urgency: ConcurrencyLimiter.Urgency = .interactive
@@ -190,7 +190,7 @@ extension FeedLoader {
 
   func budget(isLarge: Bool) -> FeedBudget { isLarge ? .unlimited : budget }
 
-  /// - Parameter source: the feed that the address comes from; `nil` if the user gave it.
+  /// - Parameter source: the feed or page that names the address; `nil` if the user gave it.
   func send(
     _ types: [String], _ feed: URL, _ validators: Validators, source: URL? = nil
   ) async throws(FeedError) -> TransportResponse {

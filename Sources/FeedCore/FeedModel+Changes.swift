@@ -45,8 +45,8 @@ extension FeedModel {
 
   public func setOn(_ isOn: Bool, for id: ItemID) { set(.on, to: isOn.mark, for: id) }
 
-  /// Finds and opens the page that activates the item. From then on the feed is refreshed each time
-  /// the user comes back to the window, until the item is activated.
+  /// Finds and opens the page that activates the item. From then on, the feeds are refreshed each
+  /// time the user comes back to the window, until the item is activated or half an hour is over.
   public func activate(_ id: ItemID, open: @escaping @MainActor (URL) -> Void) {
     guard let item = try? content.item(id), let actions = feed(item.feed)?.actions else { return }
     changes.perform(PendingChanges.Key(item: id, mark: .activation)) {
@@ -67,21 +67,22 @@ extension FeedModel {
     }
   }
 
-  /// Refreshes the feed if the user may have activated an item in the browser. Called when the
+  /// Refreshes the feeds if the user may have activated an item in the browser. Called when the
   /// window becomes active.
   public func windowBecameActive() {
     if answers.isAwaiting { refresher.beginAgain() }
   }
 
-  /// Returns when the user's changes are saved to disk. The list's own store may still lack some of
-  /// them; the next refresh updates it.
+  /// Returns when the user's changes are saved to disk, except those that are sent to a server. The
+  /// list's own store may still lack some of them; the next refresh updates it.
   public func waitUntilKept() async { await changes.waitUntilKept() }
 
   public func waitUntilSwitched() async { await changes.waitUntilSent() }
 }
 
 extension FeedModel {
-  /// The item with the user's changes, including those that aren't stored yet.
+  /// The item with the user's changes and the server's answers, including those that aren't stored
+  /// yet.
   func current(_ item: StoredItem) -> StoredItem {
     var item = answers.shown(item)
     item.marks = item.marks.overridden(by: changes.marks(of: item.id))
@@ -139,7 +140,7 @@ extension FeedModel {
           if refresher.isRefreshing { refresher.beginAgain() }
         },
         // If the store can't save the server's answer now, the item shows it all the same, and the
-        // feed is requested again.
+        // feeds are requested again.
         store: { [answers, refresher, filter] _ in
           if await !answers.store(id, isRefreshing: refresher.isRefreshing) {
             refresher.beginAgain()

@@ -47,7 +47,7 @@ extension FeedModel {
     await readCopies()
   }
 
-  /// - Returns: the removed copy, for `putBack`; `nil` if it is gone already.
+  /// - Returns: the removed copy, for `putBack`; `nil` if it was already gone.
   public func removeCopy(_ id: ItemID) async throws(FeedError) -> KeptItem? {
     guard let item = try? content.identity(of: id) else { return nil }
     // Waits until marks that were set a moment ago are saved, so that `putBack` restores them too.

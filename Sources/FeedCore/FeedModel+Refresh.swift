@@ -9,7 +9,7 @@ extension FeedModel {
   public var refreshCount: Int { refresher.count }
   /// Why the last refresh failed; the older content stays.
   public var refreshError: FeedError? { refresher.problem?.error }
-  /// The names of the feeds that failed; empty if all feeds did.
+  /// The names of the feeds that failed; empty if all of them did, or only the store.
   public var failedNames: [String] { refresher.problem?.feeds.map(name) ?? [] }
 
   /// Refreshes all feeds, except those that a running refresh includes. Clears earlier errors.
@@ -19,7 +19,8 @@ extension FeedModel {
     refresher.begin()
   }
 
-  /// Stops the running refresh. Everything loaded by then stays.
+  /// Stops the running refresh, and starts no automatic one for an hour. Everything loaded by then
+  /// stays.
   public func stopRefresh() { refresher.stop() }
 
   /// Refreshes the feeds that are due. A feed without an interval is read at each start; later, it

@@ -6,7 +6,7 @@ import Store
 public enum LoadState: Equatable, Sendable {
   case loading
   case loaded
-  /// Nothing is stored and the refresh failed.
+  /// There is nothing to show, because the refresh failed or the store can't be read.
   case failed(FeedError)
 }
 
@@ -21,7 +21,8 @@ public final class FeedModel {
   public private(set) var feeds: [Feed]
   public internal(set) var state = LoadState.loading
   public private(set) var outline = Outline()
-  /// The title of the list: the feed's name if there is only one, otherwise the section's title.
+  /// The title of the list: the name of the only feed, “All Contacts” for several feeds, or the
+  /// section's title for none.
   public private(set) var title: String
   /// When the server last confirmed the list; with several feeds, the oldest time.
   public private(set) var fetchedAt: Date?
@@ -39,7 +40,7 @@ public final class FeedModel {
   let fullTexts: FullTexts
   @ObservationIgnored var rows: RowCache
 
-  /// - Parameter whenShown: awaited before anything beyond the first screen is read.
+  /// - Parameter whenShown: awaited before anything is requested, or read beyond the first screen.
   public init(
     section: Section, feeds: [Feed], content: Content, library: Library, loader: FeedLoader,
     whenShown: @escaping @MainActor () async -> Void = {}
@@ -141,7 +142,7 @@ public final class FeedModel {
 
   public var notice: Feed.Notice? { feeds.lazy.compactMap(\.notice).first }
 
-  /// Shows what another program has stored meanwhile.
+  /// Shows what is stored now, for instance by another program.
   public func showLatest() async {
     // Without this wait, the rest of an older list could replace the latest list.
     await list.waitUntilWhole()

@@ -15,7 +15,7 @@ final class FeedReadingThread: Sendable {
   typealias IsCancelled = @Sendable () -> Bool
 
   /// - Parameter body: the work, which must end soon after `IsCancelled` returns true. It is not
-  ///   called if the task is cancelled before its turn.
+  ///   called if the task is cancelled, or the thread is stopped, before its turn.
   /// - Throws: `FeedError.cancelled` if `body` was not called, or what it throws.
   func run<Value: Sendable>(
     _ body: @escaping @Sendable (@escaping IsCancelled) throws(FeedError) -> Value

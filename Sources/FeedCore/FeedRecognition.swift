@@ -10,7 +10,7 @@ extension [Section] {
   }
 
   /// The section whose format is surest that it can read a document, followed by the sections that
-  /// are equally sure.
+  /// are equally sure. If none is sure at all, the first section that can read the beginning.
   /// - Parameters:
   ///   - preferred: the section that comes first if others are equally sure, and whose error is
   ///     thrown if all sections fail equally early.
@@ -49,7 +49,7 @@ extension [Section] {
     _ complaints: [(section: Section.ID, error: FeedError)], preferred: Section.ID?,
     named: Section.ID?
   ) -> FeedError {
-    // The complaints are in the same order whatever section is open.
+    // Puts the complaints into the order of the sections, whatever section is open.
     let complaints = compactMap { section in
       named == nil || named == section.id ? complaints.first { $0.section == section.id } : nil
     }
@@ -61,7 +61,7 @@ extension [Section] {
       furthest.count { $0.error.place.reason == one.error.place.reason } == 1
     }
     if depth > 0, furthest.count > 2, odd.count == 1 { return odd[0].error }
-    // If every section merely found no list of its own, the document belongs to none of them.
+    // One section got further than all others, and did more than miss a list of its own.
     if furthest.count == 1, depth > 0,
       depth > 1 || furthest[0].error.place.reason != Self.missingList
     {

@@ -37,8 +37,8 @@ final class FeedRefresher {
   struct Load {
     /// The known changes in the store.
     var change = ContentChange()
-    /// Whether there may be other changes: a refresh that was cancelled, or that failed to store
-    /// everything, may have made some.
+    /// Whether there may be other changes: marks were updated from the library, or the refresh of a
+    /// feed was cancelled or failed to store everything.
     var isMore = false
     /// Whether every feed was refreshed successfully.
     let allSucceeded: Bool
@@ -48,7 +48,8 @@ final class FeedRefresher {
 
   struct Problem: Equatable {
     let error: FeedError
-    /// The feeds that failed, as indices into `feeds`; empty if all feeds failed.
+    /// The feeds that failed, as indices into `feeds`; empty if all of them failed, or only the
+    /// store.
     let feeds: [Int]
   }
 

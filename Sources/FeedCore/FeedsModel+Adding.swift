@@ -31,7 +31,8 @@ extension FeedsModel {
     String(decoding: words.utf8.prefix(1 << 16), as: UTF8.self)
   }
 
-  /// Loads a preview of the files or links that were dropped or chosen, one after the other.
+  /// Loads a preview of the first of the files or links that were dropped or chosen; the others
+  /// wait in `waiting`.
   public func preview(dropped urls: [URL]) {
     waiting = Array(urls.dropFirst())
     preview(urls.first?.absoluteString ?? "", schemes: ["http", "https", "file"])

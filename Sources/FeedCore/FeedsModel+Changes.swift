@@ -36,7 +36,8 @@ extension FeedsModel {
     }
   }
 
-  /// Unsubscribes from a feed. Its items stay as long as this can be undone, and its stars forever.
+  /// Unsubscribes from a feed. Its items stay as long as this can be undone, and their stars
+  /// forever.
   public func remove(_ id: Row.ID) {
     guard let row = row(id) else { return }
     if let removal { endRemoval(of: removal.id) }
@@ -61,7 +62,8 @@ extension FeedsModel {
     }
   }
 
-  /// Ends the time in which a removal can be undone, and deletes the feed's stored data.
+  /// Ends the time in which a removal can be undone, and deletes the feed's stored data, unless the
+  /// feed is still shown.
   public func endRemoval(of id: Row.ID) {
     guard removal?.id == id else { return }
     removal = nil

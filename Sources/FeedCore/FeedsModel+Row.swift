@@ -94,7 +94,7 @@ extension Subscriptions {
     let summary = try await content.summary(section: section.id, url: subscription.url)
     let knownTitle = subscription.url == section.sampleFeed ? section.sampleTitle : nil
     let title = summary.record?.title ?? knownTitle
-    // The heading above the row already is the section's title, so a sample gets another name.
+    // The heading above the row is already the section's title, so a sample gets another name.
     let ownName =
       FeedAddress.isSample(subscription.url) && title == nil
       ? text("Sample {section}", ["section": section.title])

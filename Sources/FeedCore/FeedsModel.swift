@@ -20,7 +20,7 @@ public final class FeedsModel {
   public internal(set) var keptBytes = 0
   public internal(set) var refreshing: Set<Row.ID> = []
   public internal(set) var adding = Adding.idle
-  /// Files and links waiting for the current preview.
+  /// The files and links to preview after the current one.
   public internal(set) var waiting: [URL] = []
   public internal(set) var highlight: Highlight?
   /// The last removed feed, while that can be undone.

@@ -39,8 +39,8 @@ final class FetchRecords: Sendable {
     }
   }
 
-  /// Stops all requests to a host until a given time: a host that gets too many requests says so at
-  /// one address, but means all its addresses.
+  /// Until a given time, refreshes no feeds and loads no full texts from a host: a host that gets
+  /// too many requests says so at one address, but means all its addresses.
   func rest(_ host: String, until: Date) { pauses.withLock { $0[host] = until } }
 
   /// When the host of an address accepts requests again; `nil` if it accepts them now.

@@ -2,9 +2,9 @@ import Foundation
 
 /// A 64-bit hash that tells whether a feed's bytes changed since the last time.
 ///
-/// The hash is neither long nor secret: by chance, one change in four billion is missed, and a
-/// server that forges equal hashes only hides its own news. A cryptographic hash would take ten
-/// times as long for a body of 52 MB.
+/// The hash is neither long nor secret: by chance, it misses fewer than one change in four billion,
+/// and a server that forges equal hashes only hides its own news. A cryptographic hash would take
+/// ten times as long for a body of 52 MB.
 enum Fingerprint {
   static func of(_ parts: Data...) -> Int64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -4,7 +4,7 @@ import Transport
 
 /// Reads from a response's headers when to request the same address again.
 enum HTTPCaching {
-  /// The longest time that a server can ask for, in seconds.
+  /// The longest time for which a feed may count as fresh, in seconds.
   static let longestFreshness: TimeInterval = 5 * 60 * 60
   static let longestRetryAfter: TimeInterval = 24 * 60 * 60
 
@@ -28,7 +28,8 @@ enum HTTPCaching {
     return expires.timeIntervalSince(response.header("Date").flatMap(HTTPDate.parse) ?? now)
   }
 
-  /// When the server accepts requests again, at most a day from now; `nil` if it doesn't say.
+  /// When the server accepts requests again, at most a day from now; `nil` if it doesn't say, or
+  /// accepts them now.
   /// - Source: RFC 9110 §10.2.3: seconds or a date.
   static func retryAfter(_ response: TransportResponse, now: Date) -> Date? {
     guard response.status == 429 || response.status == 503,
@@ -41,7 +42,7 @@ enum HTTPCaching {
   /// How long a picture is fresh, according to its server.
   ///
   /// `no-store` counts as `no-cache`: the picture is part of a list that can be read offline.
-  /// - Returns: seconds, a week at most; 0 to ask each time; `nil` if the server does not say.
+  /// - Returns: seconds, at most a week; 0 if it is not fresh; `nil` if the server does not say.
   /// - Source: RFC 9111 §5.2.2, and §4.2.1 for an unreadable `max-age`.
   static func pictureLifetime(_ response: TransportResponse) -> TimeInterval? {
     let directives = directives(response)

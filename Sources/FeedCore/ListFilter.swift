@@ -47,7 +47,7 @@ final class ListFilter {
     begin()
   }
 
-  /// Keeps items in the list of unread items until another list is shown.
+  /// Keeps items in the list of unread items until the filter changes.
   func keep(_ ids: some Sequence<ItemID>) {
     if itemFilter == .unread { staying.formUnion(ids) }
   }
@@ -86,7 +86,7 @@ final class ListFilter {
         let version = list.version
         let groups = await Self.filtered(list.groups, by: found, marked)
         guard let self, !Task.isCancelled else { return }
-        // A star may have been set meanwhile.
+        // The groups may have changed meanwhile, for instance when a star was set.
         guard version == list.version else { continue }
         task = nil
         error = failure

@@ -77,7 +77,8 @@ final class PendingChanges {
   /// The values shown instead of the stored ones.
   var values: [Key: String] { changes.mapValues(\.value) }
 
-  /// The marks to show for an item instead of its stored marks; `nil` if nothing is pending.
+  /// The marks to show for an item instead of its stored marks; `nil` if nothing is pending for any
+  /// item.
   func marks(of id: ItemID) -> Marks? {
     guard !changes.isEmpty else { return nil }
     var marks = Marks()

@@ -85,9 +85,9 @@ extension PhoneNumber {
     }
   }
 
-  /// Removes the `(0)` of "+49 (0)171 …", which is dialed only within the country. `nil` for other
-  /// zeros in parentheses after a country code, which are dialed in some countries, and for Italy,
-  /// where this zero may be dialed from abroad too.
+  /// Removes the `(0)` after a country code, as in "+49 (0)171 …", which is dialed only within the
+  /// country. `nil` for any other `(0` after the first digits, which may have to be dialed, and for
+  /// Italy, where even this zero may be dialed from abroad.
   private static func withoutTrunkZero(_ text: String, _ isComplete: Bool) -> String? {
     let bare = text.filter { $0 != " " && $0 != "-" && $0 != "." }
     guard let open = bare.range(of: "(0") else { return text }

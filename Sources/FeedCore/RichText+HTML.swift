@@ -2,7 +2,7 @@ import Formats
 import Foundation
 
 extension RichText {
-  /// How many bytes of text an article may have: more than a long chapter, less than a book.
+  /// How many bytes of text an article may have: more than most books have.
   public static let articleLimit = 2 << 20
 
   /// Reads untrusted HTML, up to a limit of blocks, depth and text. Any input gives some tree; a
@@ -22,7 +22,7 @@ public struct RichTextReader: Sendable {
   private var builder: RichTextBuilder
   /// Whether everything has been read, or as much as is allowed.
   public private(set) var isAtEnd = false
-  /// Whether the text is longer than what was read.
+  /// Whether reading stopped at a limit, so the rest of the text may be missing.
   public var isCut: Bool { builder.isFull }
 
   public init(html: String, base: URL? = nil, limit: Int = RichText.articleLimit) {
@@ -41,7 +41,8 @@ public struct RichTextReader: Sendable {
 
   /// Reads the next part.
   /// - Parameter bytes: about how many bytes of HTML to read; all the rest if `nil`.
-  /// - Returns: the blocks that ended in this part.
+  /// - Returns: the blocks finished since the last call, except the very last one, which may still
+  ///   get a caption; at the end, all remaining blocks.
   public mutating func read(bytes: Int? = nil) -> [RichText.Block] {
     let end = bytes.map { tokenizer.position + $0 } ?? .max
     while !builder.isFull, tokenizer.position < end {

@@ -23,8 +23,8 @@ struct RichTextBuilder {
     static let blocks = 20_000
     static let depth = 16
     static let styles = 32
-    /// The maximum length of a paragraph, in bytes: a label takes about 35 ms to lay it out. A
-    /// longer text continues in another paragraph.
+    /// A paragraph that is longer than this, in bytes, ends at its next white space, and the text
+    /// continues in another paragraph: a label takes about 35 ms to lay out this much.
     static let paragraph = 16_000
     /// The cost of a line in addition to its letters, in bytes; higher than in `CleanText`.
     static let newline = 12
@@ -381,7 +381,7 @@ extension RichTextBuilder {
       if rows.contains(where: { $0.count { !$0.isEmpty } > 1 }) {
         add(.table(rows))
       } else {
-        // A table with only one column is for layout.
+        // A table without two filled cells in any row is for layout.
         for block in rows.flatMap({ $0.flatMap(\.self) }) { add(block) }
       }
     case "blockquote": if !frame.blocks.isEmpty { add(.quote(frame.blocks)) }

@@ -111,8 +111,8 @@ public struct Picture: Hashable, Sendable {
   /// picture keeps its colors.
   public let tint: RGB?
   public let shape: Shape
-  /// The feed that names the picture, and so can't make the app request the local network; `nil` if
-  /// no feed names it.
+  /// The feed that names the picture, which decides whether its address may be loaded (see
+  /// `LocalNetwork`); `nil` if no feed names it.
   public internal(set) var source: URL?
 
   public init(

@@ -17,7 +17,7 @@ public struct SearchWords: Hashable, Sendable {
   }
 
   /// The first line of a text that contains one of the words, beginning shortly before that word;
-  /// `nil` if no line does.
+  /// `nil` if no line at the beginning of the text does.
   public func excerpt(of text: String) -> String? {
     for line in text.prefix(Self.longestSearched).split(whereSeparator: \.isNewline) {
       let line = String(line)

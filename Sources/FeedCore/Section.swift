@@ -41,7 +41,8 @@ public struct Section: Identifiable, Sendable {
   /// The item's row or tile, depending on its marks. Every row shows the star, and whether the item
   /// was read, without the section's help.
   public let row: @Sendable (StoredItem) -> RowContent
-  /// The item's page, depending on its marks. Every page shows the star without the section's help.
+  /// The item's page, depending on its marks. Every page shows the star and the note without the
+  /// section's help.
   public let detail: @Sendable (StoredItem) -> DetailContent
 
   public init(

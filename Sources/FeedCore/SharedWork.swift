@@ -25,7 +25,8 @@ public final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendab
 
   public init() {}
 
-  /// - Throws: `FeedError.cancelled` at once if the caller is cancelled.
+  /// - Throws: `FeedError.cancelled` at once if the caller is cancelled; otherwise what the work
+  ///   throws.
   public func value(
     for key: Key, _ work: @escaping @Sendable () async throws(FeedError) -> Value
   ) async throws(FeedError) -> Value {

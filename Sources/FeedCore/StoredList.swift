@@ -14,7 +14,7 @@ import Store
   private(set) var groups: [[ItemID]] = [] { didSet { version += 1 } }
   /// Grows with each change of `groups`.
   private(set) var version = 0
-  /// Whether `groups` are the whole list, or only its beginning.
+  /// Whether `groups` are the whole list rather than only its beginning.
   private(set) var isWhole = true
   /// Awaited before the rest of the list is read.
   var whenShown: @MainActor () async -> Void = {}
@@ -30,7 +30,7 @@ import Store
 
   deinit { rest?.cancel() }
 
-  /// Whether the feeds make one list under the section's headings, or follow each other.
+  /// Whether the feeds make one list under the section's headings, rather than follow each other.
   var isMerged: Bool { urls.count < 2 || section.merging == .oneList }
 
   /// Reads the beginning of the list, within two milliseconds for any size; `nil` if nothing can be
@@ -101,7 +101,7 @@ import Store
       if let position = groups[index].firstIndex(of: id) { groups[index].remove(at: position) }
     }
     var range = groups[target].indices
-    // Reads the sort keys of about log2 n neighbors.
+    // A binary search, which reads the sort keys of only about log2 n items.
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       let other = try? content.order(of: groups[target][middle])

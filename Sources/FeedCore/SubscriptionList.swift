@@ -45,7 +45,8 @@ struct FeedOutline: Codable {
   /// The head of the list, in the same form; missing in data from older versions.
   private let head: [String]?
 
-  /// The most bytes of the head to save. Every feed saves the head, since any feed may be removed.
+  /// The limit on the saved head, in bytes, and on the saved attributes of the folders. Every feed
+  /// saves the head, since any feed may be removed.
   private static let longestHead = 1_000
 
   init(_ feed: OPML.Feed, head: [OPML.Attribute]) {

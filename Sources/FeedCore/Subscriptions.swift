@@ -66,8 +66,8 @@ public final class Subscriptions: Sendable {
     return subscription
   }
 
-  /// Deletes the stored items of feeds that have no subscription.
-  /// - Parameter kept: feeds that are shown without a subscription.
+  /// Deletes the stored items of feeds that have no subscription, except the user's copies.
+  /// - Parameter kept: other feeds to spare, because they are shown without a subscription.
   public func tidy(keeping kept: Set<URL>) async {
     // Reads the stored feeds first: a subscription is saved before its items.
     guard let stored = try? await content.storedFeeds(),

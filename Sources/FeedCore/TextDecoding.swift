@@ -4,11 +4,12 @@ import Foundation
 /// Converts a feed's bytes to UTF-8 from any charset.
 ///
 /// The first of these decides: a byte order mark; zeros around the ASCII characters at the start of
-/// every feed, as in UTF-16 and UTF-32; valid UTF-8, because text in another charset is valid UTF-8
-/// only if it is very short, while many feeds declare a wrong charset; the charset in an XML
-/// declaration; the charset in the Content-Type. Otherwise, UTF-8 in which at most half of the
-/// characters outside ASCII are broken, for instance where it was cut, is repaired. Everything else
-/// is read as windows-1252 if no known charset is declared.
+/// every feed, as in UTF-16 and UTF-32; valid UTF-8 (except ISO-2022-JP, which is all ASCII, if it
+/// is declared), because text in another charset is valid UTF-8 only if it is very short, while
+/// many feeds declare a wrong charset; the charset in an XML declaration; the charset in the
+/// Content-Type. Otherwise, UTF-8 in which at most half of the characters outside ASCII are broken,
+/// for instance where it was cut, is repaired. Everything else is read as windows-1252 if no known
+/// charset is declared.
 /// - Source: WHATWG Encoding Standard, for the labels and for windows-1252; RFC 4627 §3, for the
 ///   zeros.
 public enum TextDecoding {

@@ -61,7 +61,7 @@ import Localization
     }
   }
 
-  /// Shows the address of a preview that wasn't typed, such as a dropped link.
+  /// Shows the address that is being checked; it may have been dropped or suggested, not typed.
   private func show(_ url: URL) { entry.text = FeedCaptions.address(url) }
 }
 

@@ -9,7 +9,8 @@ import Localization
   private let pictures: Pictures
   private let content: @MainActor (BandCell, Int) -> Void
   private(set) var band: Bands.Band?
-  /// Whether the band's content is shown; otherwise the cell only reserves space for it.
+  /// Whether the band's content is shown and current; otherwise the cell only reserves space for
+  /// it, or is out of date.
   private(set) var isFilled = false
   private var contents: [RowContent] = []
   private var words = SearchWords("")
@@ -45,7 +46,8 @@ import Localization
   }
 
   /// Reserves space for the band; its content is read and laid out when it is needed.
-  /// - Parameter height: a row's expected height in logical pixels, if this cell never had a row.
+  /// - Parameter height: a row's expected height in logical pixels; used only if this cell has
+  ///   never had a row.
   func clear(for band: Bands.Band, height: Int) {
     setBand(band)
     if !contents.isEmpty { column.parent?.setAccessibleName("") }
@@ -102,7 +104,7 @@ import Localization
     switch band.layout {
     case .rows:
       // GTK 4.18 clears the state whenever the row's item or position changes, because its own list
-      // model selects nothing. So the state is set each time.
+      // model selects nothing. So the state of a selected row is set each time.
       guard index != nil || isSelected != false else { break }
       isSelected = index != nil
       row?.setClass("selected", index != nil)
@@ -167,7 +169,7 @@ import Localization
   }
 
   private func showLayout(of band: Bands.Band) {
-    // Setting all of them costs little: GTK ignores a value that has not changed.
+    // Setting the visibility of all three costs little: GTK ignores a value that has not changed.
     row?.isVisible = band.layout == .rows
     tiles?.widget.isVisible = band.layout == .tiles
     space?.isVisible = band.layout == .tiles

@@ -62,8 +62,8 @@ extension BlockRenderer {
     let view = PictureView(pictures: pictures, fit: .coverUnlessSmall)
     view.widget.addClass("hero")
     view.show(picture)
-    // Every picture gets a box with an aspect ratio of 3:2, so that the text below does not jump
-    // when the picture loads.
+    // Every wide picture gets a box with an aspect ratio of 3:2, so that the text below does not
+    // jump when the picture loads.
     let box = LayoutBox(
       child: view.widget,
       measure: { orientation, other in
@@ -220,8 +220,9 @@ extension BlockRenderer {
     row.addClass("field")
     row.setAccessibleName(field.label + ": " + field.value)
     if let copying = field.copying {
-      // GTK's Tab goes first to the child whose center is higher, even by half a pixel. So both
-      // children are as tall as the row, and only their content is centered.
+      // GTK's Tab goes first to the child whose center is higher, even by half a pixel. So the
+      // boxes of the value and the button are as tall as the row, and only their content is
+      // centered.
       row.append(Box(.horizontal, [makeCopyButton(copying, field.value)]))
       if let link = value as? LinkButton { setCopying(copying, of: field.value, on: link) }
     }

@@ -57,8 +57,9 @@ import GtkKit
     return repeats.count < Self.mostRepeats
   }
 
-  /// Fills the visible rows after each layout, before anything is drawn. If that changes their
-  /// heights, they are laid out and checked once more in the same frame.
+  /// Fills the visible rows: in each layout, before anything is drawn, and again at the end of a
+  /// frame. If that changes their heights in a layout, they are laid out and checked once more in
+  /// the same frame.
   func fillVisible(isInLayout: Bool = false) {
     guard scroller.isMapped else { return }
     let widthChanged = view.list.width != lastWidth
@@ -105,7 +106,7 @@ import GtkKit
   }
 
   /// Measures the rows again. GTK does not do that for a row that keeps its height when it is
-  /// filled, so the sizes that it remembers for other widths may be those of another row.
+  /// filled, so the sizes that GTK remembers for other widths may be those of earlier content.
   private func remeasure() {
     lastWidth = view.list.width
     for (_, cell) in view.boundCells { cell.remeasure() }

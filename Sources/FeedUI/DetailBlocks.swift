@@ -2,8 +2,8 @@ import FeedCore
 import Foundation
 import GtkKit
 
-/// The blocks of a page in a column. When the page changes, blocks whose IDs are still on it keep
-/// their widgets.
+/// The blocks of a page in a column. When the page changes, a block whose ID is still on it keeps
+/// its widgets if they can show the change.
 @MainActor final class DetailBlocks {
   let widget: LayoutBox
   private(set) var content: DetailContent
@@ -69,7 +69,7 @@ import GtkKit
   }
 
   var pictureViews: [PictureView] { parts(PictureView.self) }
-  /// The user's own note, at the end of the page.
+  /// The user's own note; `nil` if the page has none.
   var note: NoteView? { parts(NoteView.self).first }
   /// Whether the note or a number has the focus, so that keys would change it.
   var isEditing: Bool {
@@ -149,7 +149,7 @@ import GtkKit
 extension DetailBlocks {
   func parts<Part>(_ type: Part.Type) -> [Part] {
     let parts = ids.flatMap { views[$0]?.parts ?? [] }
-    // A long text adds pictures while it is shown.
+    // A long text adds parts while it is shown.
     return parts.flatMap { [$0] + (($0 as? RichTextView)?.parts ?? []) }.compactMap { $0 as? Part }
   }
 

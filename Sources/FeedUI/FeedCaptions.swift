@@ -5,7 +5,7 @@ import Store
 
 /// The texts that describe feeds in lists of feeds.
 enum FeedCaptions {
-  /// The number of entries and their age: “18 entries · updated 5 minutes ago”.
+  /// A feed's status: “18 entries · updated 5 minutes ago · refreshed hourly”.
   static func caption(of row: FeedsModel.Row, now: Date) -> String {
     var parts = [row.fetchedAt == nil ? text("Not loaded yet") : entries(row.itemCount)]
     if let fetchedAt = row.fetchedAt { parts.append(Age.inLine(since: fetchedAt, now: now)) }
@@ -30,7 +30,8 @@ enum FeedCaptions {
     text("{count} skipped", "{count} skipped", count: count)
   }
 
-  /// One line per element: `rows[3].title: expected text, found a list`.
+  /// One line for each of the first 100 elements: `rows[3].title: expected text, found a list`. A
+  /// last line says how many more there are.
   /// - Parameter count: the number of skipped elements, which may be more than are listed.
   static func lines(of skipped: some Collection<SkippedElement>, count: Int) -> String {
     let named = skipped.prefix(100)

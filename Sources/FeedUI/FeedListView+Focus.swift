@@ -17,7 +17,8 @@ extension FeedListView {
   /// disappears above it.
   struct ScrollPlace {
     let id: ItemID
-    /// The distance from the top of the list to the top of the item's row, in logical pixels.
+    /// The distance from the top of the list's visible part to the top of the item's row, in
+    /// logical pixels.
     let offset: Double
     /// How many more layouts to wait for the row.
     var remainingTries = 8
@@ -34,12 +35,13 @@ extension FeedListView {
     boundCells.first { $0.cell.widget.containsFocus || $0.cell.widget.parentHasFocus }
   }
 
-  /// Focuses an item, or the first one, and scrolls there.
+  /// Focuses an item, or the first one if the list doesn't have that item, and scrolls there.
   func focus(_ id: ItemID?) {
     focus(id.flatMap { bands.place(of: $0) } ?? Bands.Place(position: 0, index: 0))
   }
 
-  /// Scrolls to an item's row; focuses it if the list has the focus.
+  /// Focuses an item's row if the list has the focus; otherwise scrolls there if the row is off the
+  /// screen.
   func reveal(_ id: ItemID) {
     guard let place = bands.place(of: id) else { return }
     if widget.containsFocus {

@@ -4,14 +4,14 @@ import Store
 
 /// Handles the keys and the right mouse button in a list.
 extension FeedListView {
-  /// Makes the controller for the keys that leave the list, and for those that move between tiles
-  /// and from tiles to rows. The list view itself moves between rows.
+  /// Makes the controller for Tab, Space and the menu key, and, in a list with tiles, for the keys
+  /// that move or open. In a list of rows only, the list view itself handles those.
   func makeKeys() -> KeyController {
     let keys = KeyController { [weak self] key in
       guard let self else { return false }
       switch key {
       // GTK's own Tab would go through all the rows; `tab-behavior`, which prevents that, needs
-      // 4.12.
+      // GTK 4.12.
       case .tab: return onLeave() || widget.leaveFocus(.forward)
       case .backTab: return widget.leaveFocus(.backward)
       case .menu: return showMenu()

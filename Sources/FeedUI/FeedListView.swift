@@ -2,7 +2,7 @@ import FeedCore
 import GtkKit
 import Store
 
-/// A feed's list of any length: rows and tiles in one scrolling view.
+/// A list of items, of any length: rows and tiles in one scrolling view.
 @MainActor final class FeedListView {
   let widget: ScrolledWindow
   let model: any ListSource
@@ -210,7 +210,7 @@ import Store
       content: { [weak self] cell, position in
         guard let self else { return }
         // While GTK processes changes, positions differ from those of the bands; all cells are
-        // filled afterwards.
+        // updated afterwards.
         if !isMoving { clear(cell, position) }
         filler.fillSoon()
       })

@@ -20,8 +20,8 @@ import Localization
   private var isClosed = false
   private var noteTask: Task<Void, Never>?
   private let setup: AccountSetup
-  /// Called when the answers were accepted, or the setup was removed, with a message that says so.
-  /// The dialog closes then.
+  /// Called when the answers were accepted, or the account was disconnected, with a message that
+  /// says so. The dialog closes then.
   var onDone: (String) -> Void = { _ in }
 
   /// - Parameter form: the setup's form, perhaps with some answers filled in.

@@ -28,7 +28,7 @@ import GtkKit
     widget.addClass("icon-strip")
   }
 
-  /// Puts texts below the icons, aligned with their left side.
+  /// Puts texts below the icons, which move to the start of their line.
   func setTexts(_ texts: Widget) {
     line.align(horizontal: .start)
     line.expand(vertical: false)

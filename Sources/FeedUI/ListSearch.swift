@@ -102,7 +102,7 @@ import Store
       entry.focusEnd()
     }
     // The text was typed in the list. The focus moves to the entry, because what is shown next may
-    // not be a list and can't have the focus.
+    // be a message, which can't have the focus.
     if isOpen, results.widget.containsFocus { entry.focusEnd() }
     model.search(text)
     allSections.search(text)

@@ -59,7 +59,7 @@ extension MainWindow {
 }
 
 extension CopyState {
-  /// Adds the action that changes this state to a menu.
+  /// Adds a menu item that changes this state, or only names it.
   @MainActor func append(to menu: Menu, of section: Section) {
     switch self {
     case .nothing: menu.append(text("Keep a Copy"), action: "row.keep")

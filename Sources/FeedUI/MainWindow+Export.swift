@@ -12,7 +12,7 @@ public enum ExportRequest: Sendable {
   case feeds
 
   /// Writes the export into a file, off the main actor.
-  /// - Returns: how many items were written, or for a list of feeds, how many feeds.
+  /// - Returns: how many items or feeds were written.
   public typealias Handler = @MainActor (ExportRequest, URL) async throws -> Int
 }
 
@@ -33,7 +33,7 @@ extension MainWindow {
     chooseFile(named: text("Almanac feeds"), [kind]) { _ in .feeds }
   }
 
-  /// - Parameter item: the only item to export; `nil` for the whole list.
+  /// - Parameter item: the only item to export; `nil` for what the list shows.
   func export(_ item: ItemID?, _ title: String) {
     let model = pane.model
     var selection = Exporter.Selection(

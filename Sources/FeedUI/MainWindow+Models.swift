@@ -14,7 +14,7 @@ extension MainWindow {
   }
 
   /// Replaces a section's model, because the section now shows other feeds.
-  /// - Parameter afterwards: called once nothing uses the old model anymore.
+  /// - Parameter afterwards: called once nothing uses the old model anymore; not if there is none.
   public func reload(
     section id: String, afterwards: @escaping @MainActor () async -> Void = {}
   ) {
@@ -36,8 +36,9 @@ extension MainWindow {
   }
 
   /// Waits until the user's changes are saved.
-  /// - Parameter timeout: how long to wait for requests to servers. It is short, because the app
-  ///   must end within a second; by then, the requests have been received or are being sent.
+  /// - Parameter timeout: how long to wait for requests to servers and for exports. It is short,
+  ///   because the app must end within a second; by then, the requests have been received or are
+  ///   being sent.
   public func finish(timeout: Duration = .milliseconds(700)) async {
     others?.cancel()
     let models = retired + models.values
@@ -76,8 +77,8 @@ extension MainWindow {
 }
 
 extension MainWindow {
-  /// Loads the other sections after the visible one, so that they can be searched, and read later
-  /// without a network.
+  /// Loads the other sections in the switcher after the visible one, so that they can be searched,
+  /// and read later without a network.
   func startOthers() {
     others?.cancel()
     others = Task { [weak self] in

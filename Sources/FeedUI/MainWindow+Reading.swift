@@ -51,7 +51,7 @@ extension MainWindow {
   }
 
   /// Marks items as read or unread.
-  /// - Parameter then: called with the items that changed.
+  /// - Parameter then: called with the items that changed, if there are any.
   private func setRead(
     _ isRead: Bool, for ids: [ItemID], in model: FeedModel,
     then: @escaping @MainActor ([ItemID]) -> Void = { _ in }
@@ -77,7 +77,8 @@ extension MainWindow {
     }
   }
 
-  /// The next feed with unread items after the shown one.
+  /// The next feed with unread items after the shown one; `nil` if there is none, or if the list
+  /// shows all feeds.
   private var nextFeed: FeedChooser.Choice.ID? {
     let feeds = chooser.addresses(section).map(\.absoluteString)
     guard let shown = feeds.firstIndex(of: chooser.shown(section)) else { return nil }
@@ -87,7 +88,7 @@ extension MainWindow {
   }
 }
 
-/// Keeps the unread counts beside the sections and in the choice of feeds.
+/// Keeps the unread counts beside the sections and in the choice of feeds up to date.
 extension MainWindow {
   func addReading() {
     application.addAction("mark-all-read") { [weak self] in self?.markAllRead() }

@@ -13,7 +13,8 @@ extension MainWindow {
     let target: Int
   }
 
-  /// Searches all sections, as if the words had been typed.
+  /// Opens the search, and searches all sections for the words, if there are any, as if they had
+  /// been typed.
   public func search(for words: String) {
     pane.beginSearch()
     if !words.isEmpty { pane.listColumn.search.searchAllSections(for: words) }

@@ -2,7 +2,7 @@ import GtkKit
 import Localization
 
 extension MainWindow {
-  /// Shows the app light or dark, whatever the desktop uses, and saves the choice.
+  /// Shows the app light, dark, or as the desktop prefers, and saves the choice.
   func choose(_ scheme: ColorScheme) {
     preferences.save(colorScheme: scheme)
     showColorScheme()

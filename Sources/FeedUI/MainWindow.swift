@@ -3,7 +3,7 @@ import Foundation
 import GtkKit
 import Localization
 
-/// The app's window: a section switcher above, the chosen section below.
+/// The app's window: the section switcher and the chosen section.
 @MainActor public final class MainWindow {
   let window: ApplicationWindow
   let preferences: Preferences
@@ -28,7 +28,8 @@ import Localization
   var current = 0
   /// Which sections are shown, and in which order.
   var sectionLayout: SectionLayout
-  /// Called when the user presses a button in a list or page that leads to the account.
+  /// Called when the user presses a button that leads to the account, in a list, on a page or in
+  /// the dialog of feeds.
   public var onConnect: () -> Void = {}
   /// Called when the user asks for the dialog of feeds, in a list or by pasting an address.
   public var onFeeds: () -> Void = {}
@@ -38,7 +39,8 @@ import Localization
   var exporting: Task<Void, Never>?
   /// The task that saves the user's copies, and what they have read.
   var savingTask: Task<Void, Never>?
-  /// Called when the user returns to the window, and every minute while it is open.
+  /// Called when the user returns to the window or refreshes a section, and every minute while the
+  /// window is open.
   public var onActive: () -> Void = {}
   /// Called when a refresh of a section has ended.
   public var onRefreshed: () -> Void = {}
@@ -91,12 +93,12 @@ import Localization
   private static let minimumHeight = 240
 
   /// - Parameters:
-  ///   - preferences: the window's size, divider and section, saved between runs.
+  ///   - preferences: the user's preferences, and what the window remembers between runs.
   ///   - account: connects the user's own account to a section.
   ///   - chooser: the choice of feeds in a section.
-  ///   - unread: the unread counts, used once the window has been drawn.
+  ///   - unread: counts the unread items of the sections.
   ///   - makeSearch: makes a model that searches all sections; called once for each section's pane.
-  ///   - makeModel: called once for each section when it is first shown, and again after `reload`.
+  ///   - makeModel: called for each section when it is first needed, and again after `reload`.
   public init(
     application: Application, sections: [Section], pictures: Pictures, preferences: Preferences,
     account: AccountSetup? = nil, chooser: FeedChooser, unread: UnreadCounts,

@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// What the window remembers between runs.
+/// The user's preferences, and what the window remembers between runs.
 @MainActor public struct Preferences {
   private let read: (String) -> String?
   private let write: (String, String) -> Void

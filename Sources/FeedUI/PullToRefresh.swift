@@ -8,7 +8,8 @@ import Localization
   private let label = Label()
   private let scroller: ScrolledWindow
   private let onRefresh: @MainActor () -> Void
-  /// The distance pulled, in logical pixels; `nil` if the list was not at its top.
+  /// The distance pulled, in logical pixels; `nil` without a touch, or if the list was not at its
+  /// top when the touch began.
   private var distance: Double?
 
   /// The distance at which a release refreshes, in logical pixels.

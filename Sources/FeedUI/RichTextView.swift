@@ -9,10 +9,10 @@ import Localization
 @MainActor final class RichTextView {
   var widget: Box { column.widget }
   private let column = LongColumn(spacing: 12)
-  /// Objects that live as long as the widgets, such as the pictures.
+  /// Objects that live as long as the widgets: the boxes of list items.
   private(set) var parts: [AnyObject] = []
   private(set) var figures: [FigureView] = []
-  /// The widgets of the blocks that are shown so far.
+  /// The widgets of the outermost blocks that are shown so far.
   private(set) var blocks: [Widget] = []
   /// The boxes of long columns and the grids of long tables, which are drawn only near the window.
   private var boxes: [Widget] = []
@@ -29,9 +29,9 @@ import Localization
   private var pending: [Pending] = []
   /// The task that reads the rest of a long text.
   private var reading: Task<Void, Never>?
-  /// How much to add at first, which fills the window, and then in each frame, in bytes of text; an
-  /// empty block counts as `emptyCost`. A frame with 3,000 bytes took 8 ms, but one frame in a
-  /// hundred took 22 ms, and a frame with 20,000 bytes took 47 ms.
+  /// How much to add at first, which fills the window, and then in each frame, in bytes of text;
+  /// each block counts as `emptyCost` bytes more. A frame with 3,000 bytes took 8 ms, but one frame
+  /// in a hundred took 22 ms, and a frame with 20,000 bytes took 47 ms.
   private nonisolated static let (firstCost, nextCost, emptyCost) = (4_000, 2_200, 200)
   /// The size from which preformatted text is split into several labels, in bytes. It is cut at the
   /// next end of a line.
@@ -106,7 +106,7 @@ import Localization
     widget.afterFrame { [weak self] in self?.addSome(Self.nextCost) }
   }
 
-  /// Adds the first pending element; its children come next, then its siblings.
+  /// Adds the first of some pending elements; its children come next, then its siblings.
   /// - Returns: the cost of its layout.
   private func add(_ some: Pending) -> Int {
     switch some {

@@ -1,8 +1,9 @@
 import FeedCore
 import GtkKit
 
-/// One row of a list: a picture or icons, texts, and a state. A list has about 200 rows, so only
-/// the icons and the state are child widgets, and no text is laid out before the row is visible.
+/// One row of a list: a picture or icons, texts, and a state. GTK makes about 200 rows for a list,
+/// so only the icons and the state are child widgets, and no text is laid out before the row is
+/// visible.
 @MainActor final class RowView: Canvas {
   private let pictures: Pictures
   private(set) var content: RowContent?
@@ -257,8 +258,9 @@ extension RowView {
       content.icons == nil ? 0 : Self.stripSize.height, content.badge == nil ? 0 : badgeSize.height)
   }
 
-  /// Requests a new layout only if the row's height has changed: measuring everything around it
-  /// costs more than the rest of the row's work, and most rows of a list have the same height.
+  /// Requests a new layout only if the row has icons or a state, or its height has changed:
+  /// measuring everything around it costs more than the rest of the row's work, and most rows of a
+  /// list have the same height.
   private func sizeChanged() {
     if width > 0, icons == nil, badge == nil, height(at: width) == height {
       queueDraw()

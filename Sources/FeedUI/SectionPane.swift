@@ -111,8 +111,8 @@ import Store
     listColumn.search.open()
   }
 
-  /// Whether Escape should end a search: either the focus is in a visible search, or no page is
-  /// open.
+  /// Whether Escape should end an open search: either no page is open, or the focus is in the list
+  /// beside the page.
   var isSearching: Bool {
     guard listColumn.search.isOpen else { return false }
     return model.selection == nil || isNarrow != true && listColumn.widget.containsFocus

@@ -8,9 +8,9 @@ import Localization
   private let title = Label.cardTitle()
   private let details = Label.caption()
   let follow = Button("")
-  /// The most failures to list.
+  /// The maximum number of failures to list.
   private static let mostFailures = 20
-  /// The most feeds to name before they are followed.
+  /// The maximum number of feeds to name before they are followed.
   private static let mostNames = 10
 
   init(onFollow: @escaping @MainActor () -> Void) {

@@ -8,7 +8,7 @@ import GtkKit
   private let column = Box(.vertical, spacing: spacing)
   private var grid = makeGrid()
   private var rowCount = 0
-  /// The width of each column of a long table, in characters.
+  /// The width of each column of a long table, in characters; `nil` for a table in one grid.
   private let widths: [Int]?
   /// The maximum width of a cell, in characters. GTK makes a scroller as high as its content is at
   /// the content's minimum width, so each cell has a fixed width.

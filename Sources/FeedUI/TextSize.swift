@@ -7,7 +7,7 @@ import Localization
 struct TextSize: Hashable {
   let percent: Int
 
-  /// The sizes that the style sheet defines, each as a class `text-PERCENT`.
+  /// The sizes to choose from. For each except 100, the style sheet has a class `text-PERCENT`.
   static let all = [80, 90, 100, 110, 125, 150, 175, 200].map(TextSize.init)
   static let usual = TextSize(percent: 100)
 

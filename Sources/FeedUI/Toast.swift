@@ -1,6 +1,6 @@
 import GtkKit
 
-/// A short message over the window that disappears by itself, with one action.
+/// A short message over the window that disappears by itself, with at most one button.
 @MainActor final class Toast {
   let widget: Revealer
   private let label = Label()
@@ -52,7 +52,8 @@ import GtkKit
     hide()
   }
 
-  /// Centers the message to the right of a position, in logical pixels.
+  /// Centers the message in the part of the window that begins at a position, in logical pixels
+  /// from the start.
   func place(from start: Int) { widget.margin(bottom: 18, start: start + 12, end: 12) }
 
   var isShown: Bool { widget.isVisible }

@@ -2,6 +2,7 @@ extension OPML.Outline {
   /// Repairs a tag with unescaped HTML that contains quotes, which many lists have in a
   /// description. The first `>` then ends the tag, and the feed's address is in the text after it.
   /// - Parameter text: the text in the outline's element.
+  /// - Returns: `nil` if the tag is not damaged like this.
   func mended(by text: [UInt8]) -> OPML.Outline? {
     guard self["xmlUrl"] == nil, text.contains(.quote) else { return nil }
     let text = String(decoding: text, as: UTF8.self)

@@ -27,7 +27,7 @@ extension OPML {
     }
   }
 
-  /// The feeds of the list, each once, in order. Included lists are skipped.
+  /// The feeds of the list, each once, in order. Links and included lists are skipped.
   public var feeds: [Feed] {
     var feeds: [Feed] = []
     var places: [String: Int] = [:]
@@ -50,8 +50,8 @@ extension OPML {
     return feeds
   }
 
-  /// Makes a list of feeds in their folders. A folder takes the place of its first feed. Reading a
-  /// list and writing its feeds in order gives the same list.
+  /// Makes a list of feeds in their folders. A folder takes the place of its first feed. If `feeds`
+  /// were read from a list that was made like this, the new list has the same order.
   public init(head: [Attribute], namespaces: [Attribute], feeds: [Feed]) {
     self.init(
       attributes: [Attribute("version", "2.0")] + namespaces, head: head,
@@ -91,7 +91,7 @@ extension OPML {
     }
   }
 
-  /// The attributes that `Feed` has no fields for.
+  /// The attributes that `Feed` has no fields for, with the namespaces that they need.
   private func attributes(of outline: Outline) -> [Attribute] {
     var seen: Set = ["text", "xmlurl"]
     let others = outline.attributes.filter { seen.insert($0.name.lowercased()).inserted }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A list of feeds, in the format in which feed readers exchange them. Unknown content is kept, and
-/// written back with the list.
+/// A list of feeds, in the format in which feed readers exchange them. Unknown attributes and head
+/// elements are kept, and written back with the list.
 /// - Source: http://opml.org/spec2.opml
 public struct OPML: Hashable, Sendable {
   public struct Attribute: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct OPML: Hashable, Sendable {
 
   /// The attributes of `<opml>`: its version and namespaces.
   public var attributes = [Attribute("version", "2.0")]
-  /// The texts in `<head>`, such as the title and the owner.
+  /// The elements in `<head>` by name, with their text, such as the title and the owner.
   public var head: [Attribute]
   public var outlines: [Outline]
 
@@ -121,7 +121,8 @@ extension OPML {
     }
   }
 
-  /// The list as an OPML document. Reading it gives an equal list.
+  /// The list as an OPML document. Reading it gives an equal list, except for names and characters
+  /// that XML does not allow.
   public var document: String {
     var text =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml\(Self.text(attributes))>\n  <head>\n"
@@ -161,13 +162,13 @@ extension OPML {
   }
 
   private static func escaped(_ text: String) -> String {
-    // XML allows no other control characters.
+    // XML allows no other control characters, except for CR, which parsers read as a newline.
     let allowed = text.unicodeScalars.filter {
       $0 >= " " && $0 != "\u{FFFE}" && $0 != "\u{FFFF}" || $0 == "\n" || $0 == "\t"
     }
     var escaped = HTMLWriting.escaped(String(allowed), newline: "&#10;")
       .replacing("\t", with: "&#9;")
-    // A parser drops spaces at the ends of a value, so they are escaped.
+    // `XMLReader` drops spaces at the ends of a value unless the outermost ones are escaped.
     if escaped.first == " " { escaped.replaceSubrange(...escaped.startIndex, with: "&#32;") }
     if escaped.last == " " { escaped = escaped.dropLast() + "&#32;" }
     return escaped

@@ -5,7 +5,7 @@ public import Foundation
 public struct ZIPWriter {
   /// Why an archive cannot be written.
   public enum Problem: Error, Hashable, Sendable {
-    /// The archive would have more files, or be larger, than the format allows.
+    /// The archive would have more files, a longer name or more bytes than the format allows.
     case tooLarge
   }
 
@@ -40,7 +40,7 @@ public struct ZIPWriter {
       offset + content.count + bytes.count + directory.count < 0xFFFF_0000
     else { throw Problem.tooLarge }
     var common = Data()
-    // Version 2.0; UTF-8 names; no compression ("stored").
+    // Needs version 2.0 of the ZIP specification; UTF-8 names; no compression ("stored").
     for number in [20, 1 << 11, 0, stamp.time, stamp.date] as [UInt16] { common.append(number) }
     common.append(CRC32.of(content))
     common.append(UInt32(content.count))
@@ -50,7 +50,7 @@ public struct ZIPWriter {
     var header = Data("PK\u{3}\u{4}".utf8)
     header += common + bytes
     directory += Data("PK\u{1}\u{2}".utf8)
-    // The archive was made on Unix, by version 2.0.
+    // “Version made by”: on Unix (3), by version 2.0 of the ZIP specification (20).
     directory.append(UInt16(3 << 8 | 20))
     directory += common
     for _ in 0..<3 { directory.append(UInt16(0)) }

@@ -1,7 +1,7 @@
 internal import CGtk
 
 extension Application {
-  /// Whether this app is the desktop's default handler for addresses of the scheme.
+  /// Whether the app with this ID is the desktop's default handler for addresses of the scheme.
   public static func isDefault(id: String, forScheme scheme: String) -> Bool {
     guard let info = g_app_info_get_default_for_uri_scheme(scheme) else { return false }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }

@@ -57,19 +57,21 @@ import Foundation
     return Variant.children(of: answer) { g_variant_get_boolean($0) != 0 } == [true]
   }
 
-  /// The timeout of a call to the bus, in milliseconds; the bus normally answers within one.
+  /// The timeout of a call to the bus, in milliseconds; the bus normally answers within a
+  /// millisecond.
   private static let busTimeout: gint = 2000
 
-  /// Runs until the last window is closed.
+  /// Runs until the last window is closed and the work of each `stay` is done.
   /// - Returns: the exit status.
   public func run(_ arguments: [String]) -> Int32 {
     var argv: [UnsafeMutablePointer<CChar>?] = arguments.map { g_strdup($0) }
     defer { for argument in argv { g_free(argument) } }
-    // This is the only call that runs the main loop, so the release pool is drained inside it.
+    // The release pool is drained while this call runs the main loop, so the wrapper must outlive
+    // the call.
     return withExtendedLifetime(self) { g_application_run(pointer(), gint(argv.count), &argv) }
   }
 
-  /// Asks the focused window to close, which may be a dialog.
+  /// Asks the focused window, which may be a dialog, to close.
   public func closeActiveWindow() {
     guard let window = gtk_application_get_active_window(pointer()) else { return }
     gtk_window_close(window)

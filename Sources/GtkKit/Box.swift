@@ -23,8 +23,8 @@ public final class Box: Widget {
     gtk_box_reorder_child_after(pointer(), child.widget, sibling?.widget)
   }
 
-  /// Shows these children in this order. Children that are already in the box are never removed, so
-  /// they keep their focus and text selection.
+  /// Shows these children in this order, and removes all others. Those that are already in the box
+  /// are moved without being removed, so they keep their focus and text selection.
   public func setChildren(_ children: [Widget]) {
     let shown = Set(children.map(\.raw))
     var next = gtk_widget_get_first_child(widget)

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A GtkGestureClick for one mouse button.
+/// A GtkGestureClick for one mouse button, or for any button.
 public final class ClickGesture: EventController {
   public static let any = 0
   public static let secondary = 3

@@ -37,7 +37,8 @@ final class DecodeJob {
     )
   }
 
-  /// The size at which the scaled picture covers the box, if it should.
+  /// The size at which the scaled picture covers the box; this size itself if the picture already
+  /// covers the box, or does not have to.
   func coverSize(width: Int, height: Int) -> (width: Int, height: Int) {
     guard covers, width < self.width || height < self.height else { return (width, height) }
     let scale = min(

@@ -82,7 +82,7 @@ enum DecodeThread {
       }
     }
 
-    /// Stops waiting. If the decoding goes on, it runs at the lowest priority from now on.
+    /// If the decoding is still running, stops waiting for it and gives it the lowest priority.
     func leave() {
       lock.withLock {
         guard case .awaited = state else { return }

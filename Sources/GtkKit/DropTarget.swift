@@ -10,7 +10,7 @@ public final class DropTarget: EventController {
     case text(String)
   }
 
-  /// The longest text that is read, in bytes.
+  /// The longest text or address that is read, in bytes; the rest is cut off.
   private static let longestText = 1 << 16
   private static let mostFiles = 100
 

@@ -1,7 +1,7 @@
 internal import CGtk
 
-/// Reports what fingers do on a touch screen or a touchpad while the widget scrolls. It ignores a
-/// mouse wheel, which no finger drags and whose scrolling has no end.
+/// Reports what fingers do on a touch screen or a touchpad while the widget scrolls. It ignores
+/// mouse wheels, which don't report when the scrolling ends.
 public final class FingerGesture: EventController {
   public enum Input: Sendable {
     case began

@@ -6,7 +6,7 @@ public final class KeyController: EventController {
     case up, down, left, right, home, end, enter, space, escape, tab, backTab
     /// The Menu key, or Shift+F10.
     case menu
-    /// A lower-case letter of the Latin alphabet.
+    /// A lowercase letter from a to z.
     case letter(Character)
 
     init?(_ value: Int) {
@@ -31,8 +31,8 @@ public final class KeyController: EventController {
     }
   }
 
-  /// - Parameter handler: returns true if it handled the key. It is called only for keys without
-  ///   Ctrl, Alt or Super.
+  /// - Parameter handler: returns true if it handled the key. It is called only for the keys that
+  ///   `Key` lists, without Ctrl, Alt or Super.
   public init(_ handler: @escaping @MainActor (Key) -> Bool) {
     super.init(owning: UnsafeMutableRawPointer(gtk_event_controller_key_new()))
     connect("key-pressed") { arguments in

@@ -51,7 +51,7 @@ public final class Label: Widget {
     gtk_label_set_justify(opaque, GTK_JUSTIFY_CENTER)
   }
 
-  /// Sets the natural and the maximum width, in characters.
+  /// Sets the desired and the maximum width, in characters; `nil` leaves a width as it is.
   public func characters(width: Int? = nil, maximum: Int? = nil) {
     if let width { gtk_label_set_width_chars(opaque, gint(width)) }
     if let maximum { gtk_label_set_max_width_chars(opaque, gint(maximum)) }
@@ -80,10 +80,11 @@ public final class Label: Widget {
     addController(focus)
   }
 
-  /// Shows a text, or only its beginning if a quarter of its letters or more are in no font.
+  /// Shows a text, or only its beginning if a quarter of its letters or more, and more than
+  /// `mostBoxes`, are in no font.
   ///
-  /// A letter that is in no font is drawn as a box with its code. Each digit is drawn as a separate
-  /// text, even off screen, so 20 KB of such letters take seconds in each frame.
+  /// A letter that is in no font is drawn as a box with its code. Each digit of the code is drawn
+  /// as a separate text, even off screen, so 20 KB of such letters take seconds in each frame.
   private func show(_ text: String) {
     gtk_label_set_text(opaque, text)
     // Every font covers Latin letters.

@@ -57,8 +57,8 @@ public struct ListKeys {
   }
 
   /// Shows other keys and tells GTK only about the changes.
-  /// - Parameter changes: from front to back. Each position counts in the list as the changes
-  ///   before it left it. Positions that no change covers keep their keys.
+  /// - Parameter changes: from front to back. Each position is an index in the list as the earlier
+  ///   changes have left it. Items that no change covers keep their keys.
   public func splice(to keys: ListKeys, _ changes: [Change]) {
     let added = changes.reduce(0) { $0 + $1.added - $1.removed }
     precondition(count + added == keys.count, "the changes make another list")

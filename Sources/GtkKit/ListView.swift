@@ -54,8 +54,8 @@ internal import CGtk
   /// The cells that show an item now, with their positions, in list order.
   public var boundCells: [(position: Int, cell: any ListCell)] {
     let bound = Array(cells.values)
-    // This runs in each frame of scrolling, so it sorts plain numbers: sorting would retain
-    // objects.
+    // This runs in each frame of scrolling, so it sorts plain numbers: sorting the cells would
+    // retain them many times.
     var order: [(position: guint, index: Int)] = []
     order.reserveCapacity(bound.count)
     for (index, item) in cells.keys.enumerated() {

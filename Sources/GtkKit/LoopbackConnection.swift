@@ -21,7 +21,7 @@ internal import CGtk
   /// - Parameters:
   ///   - timeout: the longest that the connection may last, whatever the client does.
   ///   - respond: called once, when the head is complete.
-  ///   - onEnd: called when the connection ends, unless it was cancelled.
+  ///   - onEnd: called when the connection ends, even after `cancel`.
   init(
     _ connection: Object, timeout: Duration,
     respond: @escaping @MainActor (_ head: ArraySlice<UInt8>) -> LoopbackResponse,
@@ -78,7 +78,8 @@ extension LoopbackConnection {
     }
   }
 
-  /// The offset of the empty line that ends the head.
+  /// The offset of the line break before the empty line that ends the head; `nil` if the empty line
+  /// has not arrived yet.
   private func endOfHead(from start: Int) -> Int? {
     guard head.count >= 4 else { return nil }
     return (start...(head.count - 4)).first {

@@ -17,7 +17,7 @@ public final class LoopbackListener: Object {
     case gone(page: String)
   }
 
-  /// The error when no port is free to listen on.
+  /// The error when the listener can't listen on any port.
   public struct ListenError: Error, Hashable, Sendable {
     public let reason: String
   }

@@ -12,7 +12,7 @@ public final class MenuButton: Widget {
     showName()
   }
 
-  /// The name for screen readers.
+  /// The tooltip, and the name for screen readers.
   public var name = "" {
     didSet { if name != oldValue { showName() } }
   }

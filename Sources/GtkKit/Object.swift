@@ -41,7 +41,7 @@ internal import CGtk
     g_value_unset(&value)
   }
 
-  /// Calls `body` when the object is finalized; for leak tests.
+  /// Calls `body` when the object is disposed, usually because nothing refers to it any longer.
   public func onFinalize(_ body: @escaping @MainActor () -> Void) {
     g_object_weak_ref(
       pointer(),

@@ -19,8 +19,8 @@ extension PlatformStyle {
   private static let darkSetting = "gtk-application-prefer-dark-theme"
   private static var settingsAreDark = false
 
-  /// Copies GTK's dark setting to libadwaita, which otherwise only warns about it. Call it after
-  /// GTK has started and before libadwaita does.
+  /// Clears GTK's dark setting, about which libadwaita only warns, and remembers it for
+  /// `showColorScheme`. Call it after GTK has started and before libadwaita does.
   static func adoptDarkSetting() {
     guard adwaita != nil, let settings, settings.bool(darkSetting) else { return }
     settingsAreDark = true

@@ -19,7 +19,7 @@ public final class ScrolledWindow: Widget {
     gtk_scrolled_window_set_child(opaque, child?.widget)
   }
 
-  /// Makes the widget as high as its content, up to a limit in logical pixels.
+  /// Makes the widget as wide and as high as its content, up to a maximum height in logical pixels.
   public func setNaturalHeight(maximum: Int) {
     gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
     gtk_scrolled_window_set_propagate_natural_width(opaque, 1)
@@ -44,7 +44,8 @@ public final class ScrolledWindow: Widget {
   /// Whether the content or the window became higher or lower since the last layout.
   private var hasNewHeight = false
 
-  /// Lays out everything around a list once more if GTK guessed wrong whether it needs a scroll bar.
+  /// Lays out everything around a list once more if GTK guessed wrong about whether the list needs
+  /// a scroll bar.
   ///
   /// GTK notices its mistake in the middle of a layout, and requests another layout. GTK 4.8 may
   /// then not draw the widgets around this one, because it assumes that they have no size.

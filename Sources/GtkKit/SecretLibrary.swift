@@ -62,7 +62,7 @@ internal import CGtk
   let bytesOfValue: @convention(c) (Pointer, UnsafeMutablePointer<gsize>) -> UnsafePointer<CChar>?
   let releaseValue: @convention(c) (Pointer) -> Void
 
-  /// - Returns: `nil` if libsecret is not installed.
+  /// - Returns: `nil` if libsecret is not installed, or lacks one of the functions.
   init?() {
     guard let library = dlopen("libsecret-1.so.0", RTLD_NOW | RTLD_LOCAL) else { return nil }
     // Each property's type matches the function's declaration in libsecret's headers.

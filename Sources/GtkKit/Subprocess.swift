@@ -19,7 +19,8 @@ public enum Subprocess {
   ///   - words: the program's name, searched for in `PATH`, and its arguments.
   ///   - environment: variables that replace those of this process.
   ///   - limit: how long the program may take; then it is killed.
-  /// - Returns: `nil` if the program isn't there, was killed, or took too long.
+  /// - Returns: `nil` if the program isn't there, was killed or took too long, if its output is not
+  ///   UTF-8, or if the waiting task was cancelled.
   @MainActor public static func run(
     _ words: [String], environment: [String: String] = [:], within limit: Duration = .seconds(30)
   ) async -> Outcome? {

@@ -5,7 +5,7 @@ import Foundation
 public enum TextureFit: String, Hashable, Sendable {
   /// Fills the whole box; the excess is cropped equally on both sides.
   case cover
-  /// Like `cover`, but a picture smaller than half the box is not enlarged: it is shown as
+  /// Like `cover`, but a picture that would have to be enlarged more than twofold is shown as
   /// `inside`.
   case coverUnlessSmall
   /// Fits wholly inside the box; never enlarged.
@@ -17,13 +17,14 @@ public enum TextureError: Error, Equatable {
   case unreadable
   /// More pixels than any real picture has; refused before memory is allocated for them.
   case tooLarge
-  /// Decoding exceeded its time limit and would hold up the pictures behind it.
+  /// Decoding exceeded its time limit, or an SVG was refused because too many decodings are still
+  /// running past theirs.
   case tookTooLong
 }
 
 extension Texture {
-  /// How many decodings may overrun their limit before no more SVGs are started. Decoding any other
-  /// format can be interrupted.
+  /// While this many decodings have exceeded their time limit and are still running, no SVG is
+  /// started. Decoding any other format can be interrupted.
   private static let mostOverdue = 4
 
   /// Decodes PNG, JPEG, GIF (its first frame), SVG, and WebP if the machine has a loader for it,

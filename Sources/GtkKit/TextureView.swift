@@ -1,6 +1,7 @@
 internal import CGtk
 
-/// A GtkPicture that shows a texture, never larger than its allocated size.
+/// A GtkPicture that shows a texture at its own size, or smaller if there is less space; see also
+/// `setCovers`.
 public final class TextureView: Widget {
   public init() {
     super.init(gtk_picture_new())

@@ -14,7 +14,8 @@ enum Variant {
     return g_variant_get_string(variant, nil).map { String(cString: $0) }
   }
 
-  /// Converts each value in a tuple or a list.
+  /// Converts the values in a tuple or a list, and leaves out those for which `read` returns `nil`.
+  /// Returns no values for a variant of another type.
   static func children<Value>(
     of variant: OpaquePointer, _ read: (OpaquePointer) -> Value?
   ) -> [Value] {

@@ -112,14 +112,14 @@ internal import CGtk
   /// Requests a new measurement, of this widget and all widgets around it.
   public func queueResize() { gtk_widget_queue_resize(widget) }
 
-  /// The top and bottom of this widget in another's coordinates; `nil` if they share no window or
-  /// the widget is not laid out.
+  /// The top and bottom of this widget in another's coordinates; `nil` if they share no window, or
+  /// if this widget is not shown.
   public func verticalSpan(in other: Widget) -> ClosedRange<Double>? {
     gtk_widget_get_mapped(widget) != 0 ? span(in: other) : nil
   }
 
   /// The top and bottom of this widget in another's coordinates, even if the widget is not drawn;
-  /// `nil` until its first layout.
+  /// `nil` before its first layout, or if they share no window.
   public func laidOutSpan(in other: Widget) -> ClosedRange<Double>? {
     height > 0 ? span(in: other) : nil
   }

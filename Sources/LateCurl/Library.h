@@ -5,7 +5,8 @@
 
 // The type-checking macros would also replace our own definitions.
 #define CURL_DISABLE_TYPECHECK
-// Since libcurl 8 the first parameter is const.
+// Since libcurl 8, the first parameter is const. This renames the header's declaration, which may
+// lack the const.
 #define curl_url_get curl_url_get_of_the_header
 #include <curl/curl.h>
 #undef curl_url_get
@@ -23,7 +24,8 @@ void *library_function(const char *name);
     function;                                                             \
   })
 
-// Defines a function that passes its arguments on: FORWARD(result, name, parameters with their types, arguments)
+// Defines a function that passes its arguments on: FORWARD(result, name, parameters with their
+// types, arguments)
 #define FORWARD(result, name, parameters, arguments) \
   result name parameters { return LIBRARY(name) arguments; }
 

@@ -1,15 +1,15 @@
 // Stops URLSession's busy waiting.
 //
-// FoundationNetworking watches sockets with dispatch sources, and only ever adds some. When libcurl
-// goes from "tell me when I can read or write" to "read only", as it does after sending each
-// request, the write source stays. The socket is always writable, so the session wakes some 6,500
-// times a second until the response comes. In a wait of 10 s, that took 9.6 s of processor time,
-// and takes 0.04 s now. This code unregisters such a socket and registers it again with what
-// libcurl still wants.
+// FoundationNetworking watches sockets with dispatch sources, and removes the sources of a socket
+// only all at once. When libcurl goes from "tell me when I can read or write" to "read only", as it
+// does after sending each request, the write source stays. The socket is always writable, so the
+// session wakes some 6,500 times a second until the response comes. In a wait of 10 s, that took
+// 9.6 s of processor time, and takes 0.04 s now. This code unregisters such a socket and registers
+// it again with what libcurl still wants.
 //
-// A socket that repeatedly receives a few bytes is ignored for a tenth of a second after each time:
-// a wake costs 0.2 ms of processor time, nearly all of it Dispatch's. A response of one byte every
-// 10 ms for 30 s now takes 0.2 s instead of 0.6 s.
+// A socket that keeps receiving only a few bytes is ignored for a tenth of a second after each
+// read: a wake costs 0.2 ms of processor time, nearly all of it Dispatch's. A response of one byte
+// every 10 ms for 30 s now takes 0.2 s instead of 0.6 s.
 
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -177,7 +177,7 @@ CURLMcode curl_multi_socket_action(CURLM *multi, curl_socket_t socket, int event
   if (watch) count_little(watch);
   if (socket == CURL_SOCKET_TIMEOUT) end_rests(session);
   CURLMcode code = LIBRARY(curl_multi_socket_action)(session->multi, socket, events, running);
-  // By now the watch may be gone, or belong to another socket.
+  // By now the watch may be gone, or replaced by the watch of a new socket with the same number.
   watch = watch_of(session, socket);
   if (watch && watch->wanted == CURL_POLL_IN && watch->little > most_often && !watch->rests)
     begin_rest(session, watch);

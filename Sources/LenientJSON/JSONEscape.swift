@@ -19,7 +19,7 @@ enum JSONEscape {
   }
 
   /// Decodes the bytes of a string, which have been checked. An unpaired surrogate becomes U+FFFD.
-  /// - Parameter limit: the length in bytes after which a text is cut, at the end of a character.
+  /// - Parameter limit: the length in bytes after which it is cut, at the end of a character.
   static func text(of bytes: Span<UInt8>, limit: Int = .max) -> String {
     var units: [UInt16] = []
     var result: [UInt8] = []

@@ -45,7 +45,7 @@ enum JSONTape {
   /// The most entries of one element of a top-level list, or of everything around that list: 2 MB.
   /// No feed item has that many values, but a hostile one may have millions, at 8 bytes each.
   static let mostEntries = 1 << 18
-  /// The length in bytes after which strings are cut: several times what any page shows.
+  /// The length in bytes after which strings are cut, except by `longText`, which reads articles.
   static let mostTextBytes = 1 << 18
   static let mostKeyBytes = (1 << 24) - 1
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-// Converts a text, number or boolean to the type that the caller wants. The result is `nil` for any
-// other value; nothing throws.
+// Converts a string, number or boolean to the type that the caller wants. The result is `nil` for
+// any other value; nothing throws.
 extension JSONValue {
   /// The value as text. A number keeps all its digits, but a whole number loses its fraction.
   var scalarText: String? {

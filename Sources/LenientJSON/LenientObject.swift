@@ -1,7 +1,7 @@
 import Foundation
 
 /// A tolerant view of a JSON object. It accepts several names for a value, any spelling of a name
-/// and any scalar for a text, and returns `nil` for a value that is missing, null or of another
+/// and any scalar as text, and returns `nil` for a value that is missing, null or of another
 /// type.
 ///
 /// A name also matches its other spellings: `companyName` reads `company_name` and `CompanyName`.
@@ -139,7 +139,8 @@ public struct LenientObject: Sendable {
     first(names) { try? JSONElements(of: $0) }
   }
 
-  /// The problem to report for the first of these names that is present.
+  /// The problem to report: the first of these names that is present has the wrong kind of value,
+  /// or none is present.
   func mismatch(_ names: [String], expected: JSONKind) -> JSONProblem {
     if let value = names.lazy.compactMap(member).first { return value.mismatch(expected: expected) }
     let place = value.path

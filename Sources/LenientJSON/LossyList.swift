@@ -16,8 +16,9 @@ public struct LossyList<Element> {
   public init(
     _ values: JSONElements, limit: Int = .max, read: (JSONValue) throws(JSONProblem) -> Element
   ) {
-    // Growing by doubling would need three times the memory of a long list. The limit is for a list
-    // that has numbers in place of objects, and a thousand times as many elements as will be kept.
+    // Growing by doubling would need three times the memory of a long list. The limit is for
+    // hostile lists: one of millions of numbers would reserve memory for objects that it does not
+    // have.
     elements.reserveCapacity(Swift.min(values.count, limit, 100_000))
     for value in values.lazy.prefix(limit) {
       do throws(JSONProblem) {

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Checks UTF-8 and makes texts from it, without an extra copy of the bytes if the system allows
+/// Checks UTF-8 and makes strings from it, without an extra copy of the bytes if the system allows
 /// that.
 enum UTF8Text {
-  /// The offset of the first byte that is not UTF-8; `nil` if there is none.
+  /// The offset of the first byte that is not UTF-8 (on older systems, always 0); `nil` if there is
+  /// none.
   static func firstInvalid(in bytes: Data) -> Int? {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, *) {
       do {
@@ -16,7 +17,7 @@ enum UTF8Text {
     return String(validating: bytes, as: UTF8.self) == nil ? 0 : nil
   }
 
-  /// Makes a text.
+  /// Makes a string.
   /// - Parameter bytes: the text in UTF-8, which has been checked.
   static func string(_ bytes: Span<UInt8>) -> String {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, *) {

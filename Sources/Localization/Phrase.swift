@@ -1,5 +1,5 @@
-/// A text that is translated when it is shown, not when it is created: texts that are stored, or
-/// become part of other texts, must not be translated yet.
+/// A string that is translated when it is shown, not when it is created: a string that is stored,
+/// or becomes part of another, must not be translated yet.
 ///
 /// Two phrases are equal if they are the same in English.
 public struct Phrase: Sendable {
@@ -15,7 +15,7 @@ public struct Phrase: Sendable {
     self.values = values
   }
 
-  /// A text that is not translated, such as a message of the system or a server.
+  /// Text that is not translated, such as a message of the system or a server.
   public static func verbatim(_ words: String) -> Phrase {
     var phrase = Phrase(words)
     phrase.isVerbatim = true

@@ -34,7 +34,7 @@ public func number(_ number: Int) -> String {
   translation.withLock { $0 }.number(number)
 }
 
-/// Joins texts with the commas of the user's language.
+/// Joins strings with the commas of the user's language.
 public func list(_ parts: [String]) -> String {
   parts.joined(separator: text(", "))
 }

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// The full texts of articles from their own web pages. They stay with their items, whatever the
-/// feeds say, and are deleted with them.
+/// The full texts of articles, loaded from the articles' own web pages. A full text stays as long
+/// as its item is stored, whatever the feed says, and is deleted with the item.
 extension Content {
   /// Stores an item's full text, unless the item is gone.
   /// - Parameter words: the same text without markup, for the search.

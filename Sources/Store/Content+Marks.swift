@@ -2,11 +2,12 @@ import Foundation
 import GRDB
 
 extension Content {
-  /// Updates the marks of a section's stored items from the library where they differ, for instance
-  /// after a crash between the two writes.
+  /// Updates the marks and groups of a section's stored items to match the library where they
+  /// differ, for instance after a crash between the write to the library and the write to the
+  /// content.
   /// - Returns: whether any differed.
   public func applyMarks(_ rule: MarkRule) async throws(StoreError) -> Bool {
-    // A mark that is set from here on is stored by the call that sets it.
+    // If the user sets a mark after this line, the call that sets it also updates the stored item.
     let marks = try rule.library.marks(section: rule.section)
     guard !marks.isEmpty else { return false }
     // Comparing ten thousand read articles must not block writers.
@@ -59,7 +60,7 @@ extension Content {
   }
 
   /// The number of unread items for each of a section's feeds, without feeds that have none. Reads
-  /// only the indexes.
+  /// no items, only their indexes.
   public func unreadCounts(section: String) async throws(StoreError) -> [URL: Int] {
     try await file.read { db in
       let counts: [URL: Int] = try db.valuesByURL(

@@ -104,9 +104,9 @@ extension Content {
       "4: pictures", "ALTER TABLE picture ADD COLUMN lifetime REAL NOT NULL DEFAULT 604800")
     migrator.add("5: fingerprints", "ALTER TABLE feed ADD COLUMN fingerprint INTEGER")
     migrator.add("moves", "ALTER TABLE fetch ADD COLUMN movedAt REAL")
-    // The lean index records which items contain a word, but not where, so it is a quarter of the
-    // size and a fifth less work. FTS5 must not merge it now and then, which takes long; see
-    // `mergeIndex`.
+    // The lean index records which items contain a word, but not where, so it takes a quarter of
+    // the space and a fifth less work. FTS5's automatic merges are turned off, because each takes
+    // long; `mergeIndex` merges in small steps instead.
     migrator.add(
       "a lean index",
       """
@@ -153,8 +153,8 @@ extension Content {
         html TEXT NOT NULL
       );
       """)
-    // The section was renamed, as in the library. Item IDs stay, and so do items that their feed no
-    // longer lists.
+    // The section “facts” is renamed, as in the library. Items keep their IDs, and items that their
+    // feed no longer lists stay.
     migrator.add(
       "articles",
       """

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Content {
-  /// Deletes a feed with all its items, and frees their disk space. Each transaction takes
+  /// Deletes everything stored about a feed, and calls `shrink`. Each transaction takes
   /// milliseconds; after a crash, call this again to delete the rest.
   public func remove(section: String, url: URL) async throws(StoreError) {
     while try await file.write({ try Self.removeSome(of: url, section, $0) }) { await Self.pause() }
@@ -19,8 +19,8 @@ extension Content {
         arguments: [feed.id])
       if items.count == rowsAStatement {
         try delete(items, db)
-        // If the feed comes back meanwhile, it must not count as unchanged: some of its items are
-        // gone.
+        // If the user adds the feed again meanwhile, it must not count as unchanged: some of its
+        // items are gone.
         try db.execute(
           sql: """
             UPDATE feed SET decoder = '', etag = NULL, lastModified = NULL, fingerprint = NULL
@@ -38,7 +38,7 @@ extension Content {
     return false
   }
 
-  /// Frees unused disk space if it is more than a quarter of the file.
+  /// Frees the file's unused space if there is enough of it; see `hasManyFreePages`.
   public func shrink() async throws(StoreError) {
     guard file.url != nil, try await file.read(Self.hasManyFreePages) else { return }
     // What FTS5 has deleted stays in its index until the index is merged.
@@ -61,16 +61,17 @@ extension Content {
 
   static let pagesAStep = 64
 
-  /// Whether enough pages are free to be worth the work: more than 1 MB, and a quarter of the file.
+  /// Whether enough pages are free to be worth the work: more than 1 MB, and more than a quarter of
+  /// the file.
   private static func hasManyFreePages(_ db: Database) throws -> Bool {
     let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
     let all = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
     return free > 256 && free * 4 > all
   }
 
-  /// Merges parts of the search index, and writes about this many pages. Each transaction adds a
-  /// part. A negative number merges even if there are only a few parts.
-  /// - Returns: whether there is more to do.
+  /// Merges parts of the search index, and writes about this many pages. Each transaction that
+  /// changes texts adds a part. A negative number merges even if there are only a few parts.
+  /// - Returns: whether anything was merged; if so, there may be more to do.
   /// - Source: https://www.sqlite.org/fts5.html#the_merge_command
   static func mergeIndex(_ pages: Int, _ db: Database) throws -> Bool {
     let before = db.totalChangesCount

@@ -48,7 +48,7 @@ public struct FeedUpdate: Sendable {
 }
 
 extension Content {
-  /// Replaces the feed's rows with those of the update; see `FeedMerge`.
+  /// Updates the feed's stored items to match the update; see `FeedMerge`.
   /// - Parameter sortKey: returns bytes that sort as the texts do in the user's language.
   public func replace(
     _ update: FeedUpdate, marks: MarkRule? = nil, sortKey: @escaping @Sendable (String) -> Data
@@ -67,7 +67,8 @@ extension Content {
     return try outcome.get()
   }
 
-  /// Records that the server confirmed the stored items (304).
+  /// Records that the stored items are still current: the server said so (304) or sent the same
+  /// bytes again.
   /// - Parameter validators: from the server's answer; missing validators keep their stored values.
   public func touch(
     section: String, url: URL, validators: Validators, fetchedAt: Date
@@ -121,7 +122,7 @@ extension Content {
 }
 
 extension SkippedElement {
-  /// How many skipped elements are stored: enough to see what is wrong. A broken feed may have
+  /// The most skipped elements that are stored: enough to see what is wrong. A broken feed may have
   /// millions.
   static let limit = 100
 

@@ -3,7 +3,7 @@ import GRDB
 
 /// Deletes items that their feeds no longer list, and estimates how much space items take.
 extension Content {
-  /// Deletes a section's unlisted items whose retention is over, in transactions that take
+  /// Deletes a section's expired items, as defined by `expired`, in transactions that take
   /// milliseconds.
   public func deleteExpired(
     section: String, _ retention: Retention, now: Date
@@ -43,8 +43,8 @@ extension Content {
             SELECT id FROM item WHERE feed IN (SELECT id FROM feed WHERE section = ?))
           """,
         arguments: [section])
-      // The search index takes a quarter of the size of the texts; see `StorageEstimate` for the
-      // rest.
+      // The search index takes a quarter of the size of the texts. The 300 bytes per item are for
+      // its keys, for other indexes and for space that stays empty; see `StorageEstimate`.
       return payloads + (fullTexts ?? 0) + texts + texts / 4 + 300
         * (try row.value(0, as: Int.self))
     }
@@ -53,6 +53,8 @@ extension Content {
   /// The unlisted items of a feed whose retention is over, or that exceed
   /// `FeedReconciler.mostUnlisted`. Items with a star or a note never expire. Reads a part of each
   /// unlisted item.
+  /// - Returns: no items for `.whileListed`: the next merge deletes all of the feed's unlisted
+  ///   items.
   static func expired(
     of feed: FeedID, _ retention: Retention, now: Date, _ db: Database
   ) throws -> [ItemID] {

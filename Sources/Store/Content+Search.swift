@@ -40,8 +40,8 @@ extension Content {
     _ limit: Int, of matches: ItemSet, _ pattern: SearchPattern, in feeds: [FeedID], _ db: Database
   ) throws -> [ItemID] {
     guard !matches.isEmpty, !feeds.isEmpty else { return [] }
-    // A single letter matches nearly every item of a large feed. Going through all of those to find
-    // the matches in small feeds would take long: finding a match's feed takes as long as four
+    // A single letter matches nearly every stored item. If the feeds are small, it is faster to go
+    // through their items than through all matches: finding a match's feed takes as long as four
     // steps in an index.
     let few = matches.count / 4
     let all = try ItemID.fetchAll(

@@ -85,7 +85,7 @@ extension Content {
 }
 
 extension Content.NewRow {
-  /// The values that are written besides the key, in the order of the statements above.
+  /// The values that both statements above write, in the same order.
   fileprivate var values: [DatabaseValue] {
     [
       ownGroup.databaseValue, group.databaseValue, sortKey.databaseValue, position.databaseValue,

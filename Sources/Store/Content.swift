@@ -35,7 +35,7 @@ public final class Content: Sendable {
     try await file.hasChangedElsewhere()
   }
 
-  /// A copy in memory of the stored content, as far as it can be read.
+  /// A copy in memory of the stored content; an empty database if the content can't be read.
   static func copied(from url: URL) throws(StoreError) -> (content: Content, isEmpty: Bool) {
     if let file = try? SQLiteFile.copied(from: url, migrator: migrator) {
       return (Content(file: file), false)
@@ -165,7 +165,8 @@ public final class Content: Sendable {
     }
   }
 
-  /// Replaces the content of a stored item; its place in the list stays.
+  /// Replaces the payload and the feed's text of an item, unless the item is gone; everything else
+  /// about it stays, such as its place in the list.
   public func update(_ item: Item, id: ItemID) async throws(StoreError) {
     try await file.write { db in
       guard var text = try Self.searchText(of: id, db) else { return }
@@ -185,7 +186,7 @@ public final class Content: Sendable {
   }
 
   /// Deletes a section's feeds whose addresses have this scheme, with all their items, except for
-  /// one feed.
+  /// the feed `kept`.
   public func removeFeeds(
     section: String, scheme: String, except kept: URL?
   ) async throws(StoreError) {
@@ -245,8 +246,8 @@ extension Content {
     }
   }
 
-  /// The first IDs of a group. Each feed has its own statement, which reads no more than the limit:
-  /// in one statement for hundreds of feeds, SQLite would read everything.
+  /// The first IDs of a group. Each feed has its own query, which reads no more than the limit: in
+  /// one query for hundreds of feeds, SQLite would read everything.
   private static func headIDs(
     _ db: Database, of feeds: [FeedID], group: Int, limit: Int
   ) throws -> [ItemID] {
@@ -266,8 +267,8 @@ extension Content {
     return heads.map(\.id)
   }
 
-  /// The IDs of a group in order: SQLite merges those of each feed, which are in order in the
-  /// index.
+  /// The IDs of a group in order. SQLite merges the IDs of up to `mostMerged` feeds, which are in
+  /// order in the index; for more feeds, it sorts the IDs.
   private static func ids(_ db: Database, of feeds: [FeedID], group: Int) throws -> [ItemID] {
     switch feeds.count {
     case 0: return []
@@ -293,7 +294,7 @@ extension Content {
     }
   }
 
-  /// The most feeds that are merged in one statement; SQLite allows 500 lists.
+  /// The most feeds that are merged in one statement; SQLite allows 500 lists in a `UNION ALL`.
   private static let mostMerged = 100
 
   static let outlineSQL = """
@@ -322,7 +323,8 @@ extension Content {
   }
 }
 
-/// The place of an item in its group: by sort key, then the feed's own order, then age.
+/// The place of an item in its group: by sort key, then by the feed's own order, then by ID, so
+/// that the item stored earlier comes first.
 public struct ItemOrder: Comparable, Hashable, Sendable {
   let sortKey: Data
   let position: Int

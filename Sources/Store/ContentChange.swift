@@ -4,7 +4,8 @@ public struct ContentChange: Hashable, Sendable {
   public var items: Set<ItemID> = []
   /// Whether items were added, removed or moved.
   public var hasNewOrder = false
-  /// Whether searches may have new results, though lists and rows are the same.
+  /// Whether stored items were updated, so that searches may have new results, even if lists and
+  /// rows are the same.
   public var hasNewTexts = false
   public var hasNewTitle = false
   /// New items that have the same text as an item that the user has read.

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// Updates a feed's stored rows to match its new items, and writes only the differences. An item
-/// keeps its ID as long as its key stays in the feed.
+/// Updates a feed's stored rows to match its new items, and writes only the differences. As long as
+/// an item is stored, it keeps its ID.
 ///
 /// If there is too much to write for one transaction of about ten milliseconds, the merge uses
 /// several, so that the user's changes and other programs don't have to wait. During such a merge,
 /// the feed's `decoder` contains the name of the merge, which matches no decoder. After a crash or
 /// an incomplete feed, the feed is therefore loaded and read again, whatever its server says. If
-/// another program begins to merge the same feed, this merge ends.
+/// another merge of the same feed begins, this one fails.
 ///
 /// A merge waits for the disk, so don't run it on one of Swift's own threads.
 public final class FeedMerge {
@@ -19,7 +19,7 @@ public final class FeedMerge {
   private var isMarked = false
   private var splice: FeedReconciler
   private var feed: FeedID?
-  /// The stored record of the feed; `nil` if it was never stored.
+  /// The feed's record before this merge; `nil` if the feed was never stored.
   private var stored: FeedRecord?
   private var lastWrite: ContinuousClock.Instant?
   /// The number of transactions so far. Each has added a part to the search index.
@@ -54,11 +54,13 @@ public final class FeedMerge {
     }
   }
 
-  /// Drops the items that the feed no longer lists, and stores the feed's new record.
+  /// Writes the last items, deletes stored items that the feed no longer lists as far as its
+  /// `Retention` allows, and stores the feed's new record.
   /// - Parameter update: its items are ignored.
   public func finish(_ update: FeedUpdate) throws(StoreError) -> ContentChange {
     var isDone = false
-    // Items that left the feed, now or before, are checked once the whole feed is known.
+    // Whether there are items that left the feed, now or before, and may have expired. This is
+    // checked once the whole feed is known.
     var mayExpire = false
     while !isDone {
       try transaction { db in
@@ -102,8 +104,8 @@ extension FeedMerge {
   }
 
   /// Merges the search index for about 200 ms at most, because the code that cancelled the refresh
-  /// may be waiting; the next merge continues. A failure is ignored: the next transaction fails
-  /// too, and after the last one everything is stored.
+  /// may be waiting; the next call continues. A failure is ignored: if there is another
+  /// transaction, it fails too; if not, everything is already stored.
   private func mergeIndex() {
     for _ in 0..<Self.mostSteps {
       let hasMore = try? write { try Content.mergeIndex(Content.pagesAStep, $0) }
@@ -120,7 +122,8 @@ extension FeedMerge {
     return try file.write(body)
   }
 
-  /// Finds or creates the feed, or checks that it is still marked by this merge.
+  /// In the first transaction, finds or creates the feed; later, checks that it is still marked by
+  /// this merge.
   private func begin(_ db: Database) throws -> FeedID {
     if let feed {
       let decoder = try String.fetchOne(

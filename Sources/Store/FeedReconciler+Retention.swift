@@ -3,11 +3,11 @@ import GRDB
 
 /// Handles stored items that the new list lacks.
 extension FeedReconciler {
-  /// How many unlisted items, and how many bytes of them, are kept for a feed at most: a feed that
-  /// has new items each time must not fill the disk.
+  /// The most unlisted items, and the most bytes of them, that are kept for a feed, not counting
+  /// items with a star or a note: a feed that has new items each time must not fill the disk.
   static let mostUnlisted = (count: 10_000, bytes: 32 << 20)
 
-  /// Drops missing items, or records when they were last listed, for no more items than one
+  /// Deletes missing items, or records when they were last listed: at most as many items as one
   /// statement takes.
   /// - Returns: whether no missing items are left.
   mutating func dropUnlisted(_ db: Database) throws -> Bool {
@@ -27,7 +27,7 @@ extension FeedReconciler {
     return missing.isEmpty
   }
 
-  /// - Parameter ids: no more than one statement takes.
+  /// - Parameter ids: at most as many as one statement takes.
   mutating func drop(_ ids: [ItemID], _ db: Database) throws {
     try Content.delete(ids, db)
     if !ids.isEmpty { change.hasNewOrder = true }

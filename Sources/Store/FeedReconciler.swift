@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// Compares the new rows of a feed's items with the stored ones. It holds only the rows of one
-/// statement at a time.
+/// Compares the new rows of a feed's items with the stored ones, and writes the differences. It
+/// holds only the rows of one statement at a time.
 struct FeedReconciler {
   let url: URL
   private let order: ListOrder
@@ -114,8 +114,10 @@ extension FeedReconciler {
     return key
   }
 
-  /// The row with its place in a list by date. The items of a list with its own order stay together
-  /// there, at the time when the feed was first stored.
+  /// The row with its place in a list sorted by date. In it, the items of a feed with its own order
+  /// (`isWholeList`) stay together, at the time when the feed was first stored. In a list that is
+  /// not sorted by date, the row stays as it is.
+  /// - Parameter date: when the item was first seen.
   private func placed(_ row: Content.NewRow, firstSeen date: Date) -> Content.NewRow {
     guard order == .date else { return row }
     var row = row
@@ -128,7 +130,8 @@ extension FeedReconciler {
     return row
   }
 
-  /// Updates the stored rows that differ, and sets `isStored` for each row that is stored.
+  /// Updates the stored rows that differ from `rows`, and sets `isStored` for each of `rows` that
+  /// is already stored.
   private mutating func update(_ isStored: inout [Bool], _ db: Database) throws {
     guard hasItems, !rows.isEmpty else { return }
     let indexes = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.key, $0) })

@@ -17,8 +17,8 @@ public struct FeedRecord: Hashable, Sendable {
   public let firstSeen: Date
   /// The number of elements of the feed that could not be read.
   public let skippedCount: Int
-  /// The fingerprint of the bytes that the stored rows come from; `nil` if the rows no longer match
-  /// them.
+  /// The fingerprint of the bytes that the stored rows come from; `nil` if there is none, or if the
+  /// rows no longer match the bytes.
   public let fingerprint: Int64?
 }
 
@@ -93,7 +93,8 @@ extension FeedRecord {
 }
 
 extension Database {
-  /// One value for each of these feeds of a section, read from the feed's row.
+  /// One value for each of these feeds of a section that has a row, read from that row.
+  /// - Parameter urls: the feeds' addresses by their text.
   func rows<Value>(
     _ sql: String, _ section: String, _ urls: [String: URL], urlColumn: Int,
     _ read: (Row, URL) throws -> Value

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// The result of a feed's requests, and when the next one may be sent.
+/// The result of a feed's latest requests, and when the next request may be sent.
 public struct FetchRecord: Hashable, Sendable {
   public var failedAt: Date?
   /// When the first of the current failures in a row happened.
   public var failingSince: Date?
-  /// Why the request failed, in the caller's encoding.
+  /// Why the last request failed, in the caller's encoding; `nil` after a success.
   public var failure: String?
   public var failureCount = 0
   /// The feed is not refreshed automatically before this time.
@@ -17,7 +17,7 @@ public struct FetchRecord: Hashable, Sendable {
   public var schedule: String?
   /// The new address of a feed that moved permanently.
   public var movedTo: URL?
-  /// When the old address last confirmed the move.
+  /// When the old address was last asked, in a refresh that succeeded.
   public var movedAt: Date?
   /// Whether the server said that the feed is permanently gone (410).
   public var isGone = false

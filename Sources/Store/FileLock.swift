@@ -1,7 +1,7 @@
 import Foundation
 
-/// A lock between processes on a file or folder; it ends with its owner, even after a crash. On a
-/// file system without locks, every process gets it.
+/// A lock between processes on a file or folder. It is released when its owner ends, even by a
+/// crash. On a file system without locks, every process gets it.
 /// - Source: flock(2).
 final class FileLock: Sendable {
   enum Kind {

@@ -6,9 +6,9 @@ public typealias ItemID = Int64
 /// One element of a feed, as a section's decoder passes it to the store.
 public struct Item: Hashable, Sendable {
   /// Identifies the element across refreshes: its ID in the feed, or a name made from its content.
-  /// Unique within a feed.
+  /// Should be unique within a feed: the store adds a number to a repeated key.
   public var key: String
-  /// The index of the item's group in the section's groups.
+  /// The index of the item's group among the section's groups.
   public var group: Int
   /// The sort text if the group is sorted by text; empty for an item that keeps the feed's own
   /// order.
@@ -39,7 +39,7 @@ public struct Item: Hashable, Sendable {
 extension Item {
   public var isStarred: Bool { marks.isStarred }
 
-  /// How many bytes the item takes in memory.
+  /// About how many bytes the item takes in memory.
   public var size: Int {
     payload.count + searchText.utf8.count + sortText.utf8.count + key.utf8.count
   }
@@ -61,7 +61,8 @@ public struct StoredItem: Hashable, Sendable {
   public let feed: FeedID
   /// The group that the feed assigns.
   public let group: Int
-  /// The article's full text from its own page, in HTML, if it was loaded.
+  /// The article's full text from its own page, in HTML. Reading an item from the store leaves it
+  /// `nil`: the caller sets it from `Content.fullText(of:)`.
   public var fullText: String?
 
   public init(

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 extension Library {
-  /// Opens or creates the library. A damaged library is set aside and replaced by the newest good
-  /// backup, or by an empty library; `restoration` then says so.
+  /// Opens or creates the library. A damaged library is set aside. The newest good backup, or an
+  /// empty library, replaces a library that is damaged or was lost; `restoration` then says so.
   public static func open(at url: URL, now: Date = .now) throws(StoreError) -> Library {
     do {
       return Library(
@@ -15,18 +15,20 @@ extension Library {
     }
   }
 
-  /// The source of a library in memory.
+  /// What a library in memory was copied from.
   public enum Source: Hashable, Sendable {
     case library
-    /// The backup from a day, such as `2026-11-20`, because the library is damaged.
+    /// The backup from a day, such as `2026-11-20`, because the library is missing or can't be
+    /// read.
     case backup(day: String)
-    /// Nothing, because the library is damaged.
+    /// Nothing, because neither the library nor a backup can be read.
     case nothing
-    /// Nothing, because there is no library.
+    /// Nothing, because there is neither a library nor a backup.
     case firstStart
   }
 
-  /// A library in memory with the stored data, as far as it can be read.
+  /// A copy in memory of the library, or of the newest good backup if the library is missing or
+  /// can't be read; an empty library if there is no good backup.
   static func copied(from url: URL) throws(StoreError) -> (library: Library, source: Source) {
     let backups = LibraryBackup.all(of: url)
     let places = [(url, Source.library)] + backups.map { ($0.url, .backup(day: $0.day)) }
@@ -53,7 +55,8 @@ extension Library {
 extension Library {
   private static let restored = "restored"
 
-  /// How the library was lost and restored; `nil` once the user has dismissed it.
+  /// How the library was lost and restored; `nil` if it wasn't, or once the user has dismissed the
+  /// notice.
   public func restoration() async throws(StoreError) -> Restoration? {
     try await file.read { db in
       try Self.setting(Self.restored, db).flatMap(Restoration.decoded(storedJSON:))

@@ -87,8 +87,8 @@ extension Library {
     }
   }
 
-  /// Saves the settings of a feed that still exists: its name and interval, how its articles are
-  /// loaded, and whether it notifies.
+  /// Saves the settings of a feed, unless its subscription is gone: its name and interval, how its
+  /// articles are loaded, and whether the user is notified of failures.
   public func update(_ subscription: Subscription) async throws(StoreError) {
     try await file.write { db in
       try db.execute(
@@ -104,7 +104,7 @@ extension Library {
     }
   }
 
-  /// Puts a section's feeds in this order; feeds that `urls` lacks come last.
+  /// Puts a section's feeds in this order; feeds that `urls` lacks come last, in their old order.
   public func reorder(section: String, _ urls: [URL]) async throws(StoreError) {
     try await file.write { db in
       let others = try Self.subscriptions(db, "WHERE section = ?", [section]).map(\.url)

@@ -14,7 +14,7 @@ struct LibraryBackup: Hashable {
   /// - Returns: `nil` for a file that is not a backup of this library.
   init?(_ url: URL, of library: URL) {
     let (name, prefix) = (url.lastPathComponent, Self.prefix(library))
-    // A number that no app can have reached is part of another file's name.
+    // No backup has a number with more than nine digits, so such a file is something else.
     guard name.hasPrefix(prefix),
       let match = name.dropFirst(prefix.count).wholeMatch(of: /(\d{1,9})-(.+)\.sqlite/),
       let number = Int(match.1)
@@ -39,8 +39,8 @@ struct LibraryBackup: Hashable {
       .sorted { $0.number > $1.number }
   }
 
-  /// Whether another backup is due. A backup from the future means that a clock was wrong, then or
-  /// now.
+  /// Whether another backup is due: this one is from another day, or from the future, which means
+  /// that the clock was wrong then or is wrong now.
   func isOutdated(now: Date) -> Bool {
     guard day == Self.day(of: now) else { return true }
     let attributes = try? FileManager.default.attributesOfItem(
@@ -61,7 +61,7 @@ extension Library {
   /// Backs up the library once a day. A backup is complete, checked and on disk before it gets its
   /// name. The last three backups are kept.
   /// - Returns: whether a backup was made. None is made if there is one from today, for a library
-  ///   in memory, or while another process makes one.
+  ///   in memory, or while another process makes a backup or opens the library.
   /// - Throws: `StoreError.corrupt` for a damaged library; the backups stay as they are.
   @discardableResult public func backUp(now: Date = .now) async throws(StoreError) -> Bool {
     guard let url = file.url else { return false }

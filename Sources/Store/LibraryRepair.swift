@@ -5,7 +5,7 @@ import GRDB
 public struct Restoration: Codable, Hashable, Sendable {
   /// The day of the restored backup, such as `2026-11-20`; `nil` if there was no good backup.
   public var day: String?
-  /// The path of the damaged file; `nil` if there was no file at all.
+  /// The path of the damaged file; `nil` if the library was missing or an empty file.
   public var damagedFile: String?
 }
 
@@ -29,8 +29,8 @@ struct LibraryRepair {
       || isMissing && (replacement != nil || !LibraryBackup.all(of: library).isEmpty)
   }
 
-  /// Whether there is no library. An empty file counts as none: unless there is a backup, it is
-  /// from a first start that failed.
+  /// Whether there is no library. An empty file counts as none: if there is a backup, the library
+  /// was lost; if not, a first start failed.
   private var isMissing: Bool {
     do {
       return try FileManager.default.attributesOfItem(atPath: path(library))[.size] as? Int == 0
@@ -53,7 +53,7 @@ struct LibraryRepair {
 }
 
 extension LibraryRepair {
-  /// - Throws: if this can't be determined now, or not by this version.
+  /// - Throws: if this can't be determined now, or can't be determined by this version of the app.
   private func isSound(_ url: URL) throws -> Bool {
     do {
       return try SQLiteFile.isSound(Library.file(at: url).writer)
@@ -65,7 +65,7 @@ extension LibraryRepair {
   private var folder: URL { library.deletingLastPathComponent() }
   private func path(_ url: URL) -> String { url.path(percentEncoded: false) }
 
-  /// The time stamp in the names of one repair's files, such as `2026-11-20T141530`.
+  /// An unused time stamp for the names of this repair's files, such as `2026-11-20T141530`.
   private var freeStamp: String {
     let stamp = now.formatted(
       Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
@@ -85,7 +85,7 @@ extension LibraryRepair {
     folder.appending(path: "library-damaged-\(stamp).sqlite")
   }
 
-  /// A library that is ready to replace the damaged one.
+  /// A library that is ready to replace the damaged one; `nil` if there is none.
   private var replacement: URL? {
     let names = try? FileManager.default.contentsOfDirectory(atPath: path(folder))
     return names?.sorted().last {

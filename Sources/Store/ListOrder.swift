@@ -12,18 +12,20 @@ public enum ListOrder: Hashable, Sendable {
 
   /// Bytes that sort dates, the newest first.
   static func newestFirst(_ date: Date) -> Data {
-    // Dates are limited to ten thousand years before or after 1970.
+    // Dates are limited to about 9,500 years before or after 1970.
     let milliseconds = min(max(date.timeIntervalSince1970 * 1000, -3e14), 3e14)
     let number = UInt64(bitPattern: Int64(milliseconds)) ^ (1 << 63)
     return Data((0..<8).map { UInt8(truncatingIfNeeded: ~number >> (56 - 8 * $0)) })
   }
 }
 
-/// How long a stored item stays once its feed no longer lists it.
+/// How long a stored item stays once its feed no longer lists it. Except with `.whileListed`, items
+/// with a star or a note stay forever, and other items only as long as there is space for them: see
+/// `FeedReconciler.mostUnlisted`.
 public enum Retention: Hashable, Sendable {
   case whileListed
-  /// It stays for this many days after it was last listed; with a star or a note, forever.
+  /// It stays for this many days after it was last listed.
   case days(Int)
-  /// It stays as long as there is space for it: see `FeedReconciler.mostUnlisted`.
+  /// It stays whatever its age.
   case always
 }

@@ -10,8 +10,8 @@ public struct OpenStore: Sendable {
   public let notices: [StoreNotice]
 
   /// Opens the databases at this location. If one can't be opened for writing, a copy in memory
-  /// replaces it: stored data is shown, and nothing is saved.
-  /// - Throws: only if making the copy fails too.
+  /// replaces it: stored data is shown if it can be read, and nothing is saved.
+  /// - Throws: only if a database in memory can't be made either.
   public init(at location: StoreLocation) throws(StoreError) {
     var notices: [StoreNotice] = []
     do throws(StoreError) {

@@ -76,9 +76,9 @@ public actor PictureCache {
     return attributes?[.size] as? Int == entry.bytes
   }
 
-  /// Saves a picture, replacing an older one; then removes the pictures that have been unused for
-  /// longest until the rest fit. A picture that takes more than nine tenths of the space is not
-  /// saved.
+  /// Saves a picture, replacing an older one; then, if all pictures take too much space, removes
+  /// those that have been unused for longest. A picture larger than nine tenths of the maximum size
+  /// is not saved.
   /// - Parameter lifetime: in seconds; a week by default.
   public func store(
     _ data: Data, for url: URL, validators: Validators = Validators(),
@@ -135,9 +135,9 @@ public actor PictureCache {
     }
   }
 
-  /// Removes the cache's files without a row, and rows without a file: a crash or a deleted index
-  /// leaves them behind. Takes as long as listing the folder, so don't call it while the app
-  /// starts.
+  /// Removes the cache's files without a row, unless they are less than an hour old, and rows
+  /// without a file: a crash or a deleted index leaves them behind. Takes as long as listing the
+  /// folder, so don't call it while the app starts.
   @concurrent public func tidy(now: Date = .now) async throws(StoreError) {
     // The rows are read first, because each was written after its file.
     let named = try await content.file.read {
@@ -216,8 +216,9 @@ extension PictureCache {
     _ = unsafe unlink(directory.appending(path: file).path(percentEncoded: false))
   }
 
-  /// Deletes the rows of the pictures unused for longest, if all pictures take too much space.
-  /// - Returns: the names of their files.
+  /// If all pictures take more than `limit`, deletes the rows of those unused for longest until the
+  /// rest take at most `room`. The row of the file `kept` stays.
+  /// - Returns: the names of the files whose rows were deleted.
   private static func prune(
     to limit: Int, leaving room: Int, keeping kept: String, now: TimeInterval, _ db: Database
   ) throws -> [String] {
@@ -226,8 +227,8 @@ extension PictureCache {
     var files: [String] = []
     let rows = try Row.fetchCursor(
       db,
-      // A last use in the future means that the clock was wrong; such a picture would stay the
-      // newest forever.
+      // A last use in the future means that the clock was wrong. Such a picture goes first, because
+      // it would stay the newest for a long time.
       sql: """
         SELECT file, bytes FROM picture WHERE file <> ?
         ORDER BY usedAt <= ?, usedAt, url

@@ -15,13 +15,14 @@ extension SQLiteFile {
 
   /// Opens a file that other processes may have open as well. Processes that open files in the same
   /// folder take turns, because two first starts at once would run the same migrations.
-  /// - Throws: `StoreError.corrupt` for a file that needs the repair while another process has it
-  ///   open: that process would go on writing to the file that was set aside.
+  /// - Throws: `StoreError.corrupt` for a file that can't be opened without the repair while
+  ///   another process has it open: that process would go on writing to the file that was set
+  ///   aside.
   static func open(
     at url: URL, durability: Durability, migrator: DatabaseMigrator, repair: Repair
   ) throws -> SQLiteFile {
     let folder = url.deletingLastPathComponent()
-    // SQLite silently opens read-only what it can't write.
+    // If SQLite can't write to a file, it silently opens it read-only.
     for place in [folder, url] where isReadOnly(place) { throw StoreError.readOnly }
     let opening = try FileLock(at: folder)
     guard opening.acquire(.exclusive, within: .seconds(5)) else { throw StoreError.busy }
@@ -50,8 +51,8 @@ extension SQLiteFile {
   static func copied(from url: URL, migrator: DatabaseMigrator) throws -> SQLiteFile {
     var readOnly = configuration
     readOnly.readonly = true
-    // To read a database without a journal, SQLite creates one, which a read-only folder refuses.
-    // Nobody else writes such a database, so it counts as immutable.
+    // To read a database without a journal, SQLite creates a journal, which fails in a read-only
+    // folder. No other process is writing to such a database, so it counts as immutable.
     // https://www.sqlite.org/uri.html#uriimmutable
     let journal = try? FileManager.default.attributesOfItem(atPath: path(url, suffix: "-wal"))
     let isClosed = journal?[.size] as? Int ?? 0 == 0
@@ -62,7 +63,7 @@ extension SQLiteFile {
   }
 
   /// - Returns: whether SQLite finds no damage in the database.
-  /// - Throws: if it can't be read, which is not damage.
+  /// - Throws: if the database can't be read for a reason other than damage.
   static func isSound(_ reader: some DatabaseReader) throws -> Bool {
     do {
       return try reader.read { try String.fetchAll($0, sql: "PRAGMA integrity_check(1)") } == ["ok"]

@@ -159,7 +159,7 @@ final class SQLiteFile: Sendable {
   }
 
   /// A number that changes with the commits of other connections only. All of this program's writes
-  /// go through this connection, so they do not count.
+  /// to the file go through this connection, so they do not count.
   /// - Source: https://www.sqlite.org/pragma.html#pragma_data_version
   private static func version(_ db: Database) throws -> Int {
     try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0
@@ -180,7 +180,7 @@ final class SQLiteFile: Sendable {
     try? FileManager.default.removeItem(atPath: path(url, suffix: damaged))
   }
 
-  /// Deletes a database with its journal files.
+  /// Deletes a database with its journal files and its damage mark.
   static func remove(at url: URL) {
     for suffix in [""] + journals + [damaged] {
       try? FileManager.default.removeItem(atPath: path(url, suffix: suffix))

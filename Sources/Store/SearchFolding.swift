@@ -6,8 +6,8 @@ public enum SearchFolding {
   /// The text in the form that the index and the search use. It may be longer or shorter than the
   /// original. Each character is folded independently.
   ///
-  /// The result is cut after `mostBytes`, or a character later: three bytes may become eighteen
-  /// letters.
+  /// The result is cut after the character that reaches `mostBytes`, so it may be a little longer:
+  /// one character of three bytes may become eighteen letters.
   public static func folded(_ text: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(text.utf8.count, mostBytes))

@@ -1,8 +1,8 @@
 /// Estimates how many bytes items will take in the store with all its indexes, to within a quarter.
 /// Nothing is stored, so an estimate takes a fraction of the time.
 ///
-/// Texts and payloads are stored unchanged. In the search index, a known word costs two bytes, a
-/// new word its letters and a few more bytes.
+/// Folded texts and payloads are stored uncompressed. In the search index, a known word costs two
+/// bytes, a new word its letters and a few more bytes.
 public struct StorageEstimate: Sendable {
   public private(set) var bytes = 0
   /// A bit for each known word, by its hash: half a megabyte for four million bits.

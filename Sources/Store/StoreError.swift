@@ -6,7 +6,8 @@ import Localization
 public enum StoreError: Error, Hashable, Sendable {
   case diskFull
   case readOnly
-  /// Another process has held the file for longer than five seconds.
+  /// Another process has held the file for longer than five seconds, or another merge of the same
+  /// feed has begun.
   case busy
   case corrupt
   case cannotOpen(reason: String)

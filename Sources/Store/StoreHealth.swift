@@ -10,8 +10,8 @@ public final class StoreHealth: Sendable {
 
   let state = Mutex(State())
 
-  /// Why writes fail, or `nil` when they work. The stream begins with the current value, and then
-  /// has each change.
+  /// Why writes fail, or `nil` when they work. The stream begins with the current value, followed
+  /// by the changes; a slow reader gets only the latest.
   public var faults: AsyncStream<StoreError?> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let watcher = UUID()
@@ -25,7 +25,8 @@ public final class StoreHealth: Sendable {
     }
   }
 
-  /// Records that a read or a write failed.
+  /// Records that a read or a write failed because of the disk or the file; other errors, such as
+  /// `.busy`, are ignored.
   func failed(_ error: StoreError) {
     switch error {
     case .diskFull, .readOnly, .corrupt: change(to: error)

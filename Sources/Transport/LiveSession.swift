@@ -23,7 +23,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
       configuration: configuration, delegate: shared, delegateQueue: InlineOperationQueue())
   }()
 
-  // Making, starting and cancelling a task wait for the process's one URLSession queue, which a
+  // Making, starting and canceling a task wait for the process's one URLSession queue, which a
   // gzip bomb blocks while it unpacks. Swift's own threads must not wait there: there is only one
   // per core, and then no deadline would end anything.
   private static let calling = DispatchQueue(label: "io.github.almanac.calling")
@@ -55,7 +55,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
       exchange.finish(.failure(.cancelled))
     }
     if exchange.claimTask() {
-      // Cancelling at once can deadlock with Swift 6.3.1 (in 3 of 3 runs). On the queue, this runs
+      // Canceling at once can deadlock with Swift 6.3.1 (in 3 of 3 runs). On the queue, this runs
       // after the start, when there is a task.
       Self.calling.async { exchange.task.withLock(\.self)?.cancel() }
     }

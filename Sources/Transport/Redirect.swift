@@ -7,10 +7,11 @@ package enum Redirect {
   static let limit = 5
   static let statuses: Set = [301, 302, 303, 307, 308]
 
-  /// The next request; `nil` if the response is not a redirect.
-  /// - Throws: `TransportError.redirectRefused` for a redirect from https to http, or to something
-  ///   other than the web, and for any redirect if the request refuses them; `.localNetwork` for a
-  ///   redirect into the local network.
+  /// The next request; `nil` if the response is not a redirect, or names no address.
+  /// - Throws: `TransportError.redirectRefused` for a redirect from https to http, to something
+  ///   other than the web, to an address with a user name, or of a body to another origin, and for
+  ///   any redirect if the request refuses them; `.localNetwork` for a redirect from the internet
+  ///   into the local network.
   /// - Source: RFC 9110 §15.4.
   package static func following(
     _ request: TransportRequest, status: Int, location: String?

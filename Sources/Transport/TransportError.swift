@@ -8,7 +8,7 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
   /// The body is larger than the limit, in bytes.
   case tooLarge(limit: Int)
   case unsupportedScheme(String)
-  /// A redirect from https to http, or to something other than the web.
+  /// A redirect that is not safe (see `Redirect.following`), or that the request refuses.
   case redirectRefused
   case tooManyRedirects
   /// A compressed response that ends in the middle; libcurl accepts it as complete.

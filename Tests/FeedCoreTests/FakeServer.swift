@@ -78,7 +78,8 @@ final class FakeServer: Sendable {
   }
 }
 
-/// Waits for a condition, for at most five minutes: all tests run at the same time, on two cores.
+/// Waits for a condition, and throws if it doesn't hold within five minutes. All tests run at the
+/// same time, perhaps on two cores, so each may be slow.
 func eventually(
   _ what: Comment, isolation: isolated (any Actor)? = #isolation,
   sourceLocation: SourceLocation = #_sourceLocation, _ condition: () async -> Bool
@@ -92,7 +93,7 @@ func eventually(
 
 /// Sleeps for a millisecond, so that other tests get the processor.
 func shortly() async {
-  // A task that was cancelled doesn't sleep.
+  // In a cancelled task, the sleep below returns at once.
   await Task.yield()
   try? await Task.sleep(for: .milliseconds(1))
 }

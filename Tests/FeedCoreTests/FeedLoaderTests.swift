@@ -92,7 +92,7 @@ struct FeedLoaderTests {
     #expect(try await refresh())
     server.serve(json(["Ada"]))
     #expect(try await refresh())
-    // An item changed in the store no longer matches these bytes.
+    // After an item was changed in the store, the same bytes are read again.
     let id = try #require(try snapshot().groups[1].first)
     try await content.update(Item(key: "Ada", searchText: "", payload: Data("Eve".utf8)), id: id)
     #expect(try await refresh())
@@ -256,7 +256,7 @@ struct FeedLoaderTests {
     async let first = refresh()
     async let second = refresh()
     try await eventually("a request") { server.running == 1 }
-    // By now both callers could have sent a request of their own.
+    // Gives both callers time to send a request of their own.
     for _ in 0..<100 { await Task.yield() }
     server.release()
     #expect(try await [first, second].allSatisfy(\.hasChanged))

@@ -33,7 +33,7 @@ struct FeedModelActionTests {
     model.detail(for: id)?.control?.isOn
   }
 
-  /// Switches Ada on; the service doesn't answer.
+  /// Switches Ada on, and returns once the service has the request, which it doesn't answer yet.
   private func beginSwitching(_ ada: ItemID, in model: FeedModel) async throws {
     service.hold()
     model.setOn(true, for: ada)
@@ -312,7 +312,7 @@ struct FeedModelActionTests {
 }
 
 extension FeedModelActionTests {
-  /// The store can refuse the change, but the service has already made the switch.
+  /// Even if the store refuses the change, the service has already made the switch.
   @Test func aSwitchAcceptedByTheServerNeverShowsAsFailed() async throws {
     let (model, ada) = try await loaded()
     server.fail(.offline)
@@ -336,7 +336,8 @@ extension FeedModelActionTests {
   }
 }
 
-/// A service on which people can be switched: "Ada is on", "Ada", or "?Ada" before the activation.
+/// A service that switches people on and off. The text of an item is "Ada is on", "Ada" if she is
+/// off, or "?Ada" before the activation.
 private final class FakeService: Sendable {
   private struct State {
     var asked: [String] = []

@@ -66,8 +66,8 @@ struct FeedModelCopyTests {
     #expect(server.requests.count == requests, "copies need no requests")
   }
 
-  /// A feed that loses half of its items may do so by a server's mistake, so the loss is refused;
-  /// a removal by the user is not.
+  /// If a feed loses more than half of its items, that may be a server's mistake, and is refused.
+  /// The user, however, may remove as many copies as they like.
   @Test func aRemovedCopyIsGoneAtOnceAndCanBeRestored() async throws {
     let followed = await loaded([Feed(feedURL)])
     for name in ["Ada", "Bo", "Cleo"] { try await followed.keep(try id(name, in: followed)) }

@@ -84,7 +84,7 @@ struct FeedModelStarTests {
     #expect(try stars()["Bo"] == true)
   }
 
-  /// Limits the library's size. SQLite accepts no limit below the current one.
+  /// Limits the library's size. SQLite raises a limit below the current size to that size.
   private func limitLibrary(pages: Int) async throws {
     try await library.file.writer.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA max_page_count = \(pages)")

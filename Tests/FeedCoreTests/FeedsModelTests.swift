@@ -251,7 +251,7 @@ struct FeedsModelTests {
     #expect(!model.previewNext(), "a dialog that is closed forgets the rest")
   }
 
-  /// Addresses that another program drops are checked like typed text.
+  /// Addresses dragged from another program are checked like typed ones.
   @Test func aDroppedLinkIsReadLikeATypedOne() async throws {
     for link in ["https://ada:secret@example.org/a", "sample:people.json", "ftp://example.org/a"] {
       model.preview(dropped: [try #require(URL(string: link))])

@@ -6,7 +6,7 @@ import Testing
 struct FingerprintTests {
   @Test func equalBytesHaveEqualFingerprints() {
     #expect(Fingerprint.of(Data("people".utf8)) == Fingerprint.of(Data("people".utf8)))
-    // The value is stored, so other versions must compute the same.
+    // The value is stored, so other versions of the app must compute the same value.
     #expect(Fingerprint.of(Data("{\"people\": []}".utf8), Data()) == stored)
   }
 

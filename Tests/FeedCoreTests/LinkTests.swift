@@ -8,7 +8,7 @@ struct LinkTests {
     #expect(Link.web(address) != nil)
   }
 
-  /// Most addresses take a fast path. A space before them makes them take the slow one.
+  /// Most addresses take a fast path. A space before an address makes it take the slow path.
   @Test(arguments: [
     "https://example.org", "http://xn--pple-43d.com/a/../b?c=d&e=f,+g", "https://1.2.3.4/~a_b;c",
     "https://..", "https://-/", "https://a.b//c?d?e=/", "https:///a", "https://?a", "https://a:80/",
@@ -39,7 +39,7 @@ struct LinkTests {
     }
   }
 
-  /// Tries look-alikes from other scripts, full-width letters, and soft hyphens.
+  /// Tries, among others, look-alikes from other scripts, full-width letters, and soft hyphens.
   @Test(arguments: [
     ("https://аpple.com/", "xn--pple-43d.com"), ("https://münchen.de", "xn--mnchen-3ya.de"),
     ("https://пример.рф/", "xn--e1afmkfd.xn--p1ai"), ("https://ｅxample.org/", "example.org"),
@@ -112,7 +112,7 @@ struct LinkTests {
     "555-0100|555-0101",
     // Commands to the phone network, which a click must not send.
     "*123#", "*#06#", "**21*5550100#", "#31#5550100", "tel:*123%23",
-    // Ambiguous numbers.
+    // Ambiguous or invalid numbers.
     "+39 (0)6 555 0100", "+49 (0171) 555 0199", "49 (0)171 555 0199", "555-0100 x12 x13",
     "555-0100 x12345678901", "tel:555-0100;phone-context=example.org", "1", "+",
     "12345678901234567890", "(555) 010²", "555.0100 (home)",

@@ -5,7 +5,7 @@ import Transport
 
 @testable import FeedCore
 
-/// Tests stored pictures that are stale.
+/// Tests when stored pictures are requested again, and what is shown meanwhile.
 struct PictureRenewalTests {
   private let server = FakeServer()
   private let folder = TestFolder()

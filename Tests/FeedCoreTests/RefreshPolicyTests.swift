@@ -8,7 +8,7 @@ import Transport
 @testable import FeedCore
 @testable import Store
 
-/// Tests the requests of a refresh, and what it records for the next one.
+/// Tests the requests of a refresh, and what it records for the next refresh.
 struct RefreshPolicyTests {
   private let server = FakeServer()
   private let clock = Clock()
@@ -129,7 +129,7 @@ struct RefreshPolicyTests {
     #expect(try await fetch().movedTo == moved)
   }
 
-  /// Older versions believed a move forever.
+  /// Older versions believed a move forever, and recorded no `movedAt`.
   @Test func aDoubtedMoveIsForgotten() async throws {
     var old = FetchRecord()
     old.movedTo = moved

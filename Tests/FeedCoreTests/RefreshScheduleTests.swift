@@ -75,7 +75,8 @@ struct RefreshScheduleTests {
   @Test(arguments: [
     (1 << 12, 0, hour, false), (1 << 11 | 1 << 13, 0, hour, true), (0, 1 << 6, hour, false),
     (0, 1 << 5 | 1, hour, true), (1 << 12, 1 << 6, day + hour - 1, false),
-    // Quiet hours and days delay a refresh by at most a day, and not forever.
+    // Quiet hours and days delay a refresh by at most a day. If all hours or all days are quiet,
+    // they are ignored.
     (1 << 12, 1 << 6, day + hour, true), (0xFF_FFFF, 0, hour, true), (0, 0x7F, hour, true),
   ])
   func quietHoursAndDaysAreRespected(

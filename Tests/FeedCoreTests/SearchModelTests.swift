@@ -50,7 +50,7 @@ struct SearchModelTests {
     try await content.store(["Ada", "Cleo"])
     try await content.store(["Abe", "Bo"], at: friends)
     let model = makeModel([.init(section: people, feeds: [Feed(feedURL), Feed(friends)])])
-    // Sorted here, because the items have no sort text, and so no order among the two feeds.
+    // The items have no sort text, so the order of the two feeds' items is undefined.
     #expect(await search("a", in: model)["People"]?.sorted() == ["Abe", "Ada"])
     #expect(await search("b", in: model) == ["People": ["Bo"]])
   }

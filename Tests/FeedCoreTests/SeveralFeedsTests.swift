@@ -83,7 +83,7 @@ final class SeveralFeedsTests {
     #expect(model.title == "Rooms from work.example")
   }
 
-  /// Both feeds may use the ID 1 for different people.
+  /// Two feeds may use the same ID for different people.
   @Test func aStarAppliesToItsFeedOnly() async throws {
     serve([work: ["Ada", "Bo"], club: ["Ada", "*Cleo"]])
     let model = await loaded()

@@ -7,8 +7,8 @@ import Testing
 
 let feedURL = URL(string: "https://example.org/people.json")!
 
-/// People with stars: `{"title": "…", "people": ["Ada", "*Bo"]}`, where a star marks a favorite.
-/// Somebody who is switched on is called "Ada is on".
+/// People with stars: `{"title": "…", "people": ["Ada", "*Bo"]}`, where the asterisk marks a
+/// favorite. Once Ada is switched on, her name is "Ada is on".
 let people = Section(
   id: "people", title: "People", iconName: "people",
   groups: [Section.Group(header: "Favorites", layout: .tiles), Section.Group(header: "Others")],
@@ -112,7 +112,7 @@ extension Library {
     try await setMark(.star, to: isStarred.mark, item: key, section: section)
   }
 
-  /// What the user starred and unstarred, by the item's key.
+  /// What the user starred (true) and unstarred (false), by the item's key.
   func stars(section: String) throws(StoreError) -> [String: Bool] {
     let stars = try marks(section: section).compactMap { key, marks in
       marks[flag: .star].map { (key.item, $0) }
@@ -176,7 +176,8 @@ final class TestFolder {
 }
 
 extension FeedLoader {
-  /// The preview of an address that leads to a feed.
+  /// The preview of the feed at an address. Throws if the address leads to anything else, such as a
+  /// list of feeds.
   func preview(
     of url: URL, among sections: [Section], preferred: Section.ID? = nil, named: Section.ID? = nil
   ) async throws(FeedError) -> FeedPreview {

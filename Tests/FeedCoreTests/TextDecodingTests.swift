@@ -49,7 +49,7 @@ struct TextDecodingTests {
     #expect(try decode([0x82, 0xA0], "text/plain; foo=bar; charset=Shift_JIS") == "あ")
   }
 
-  /// Decodes each encoding on the WHATWG's list that the system supports, by one of its labels.
+  /// Decodes each encoding on the WHATWG's list that the system supports, by at least one label.
   @Test(
     arguments: [
       ("koi8-r", [0xF0, 0xD2, 0xC9, 0xD7, 0xC5, 0xD4], "Привет"), ("koi", [0xC1], "а"),

@@ -16,7 +16,7 @@ import XCTest
   private final class Service: Sendable {
     let failure = Mutex<FeedError?>(nil)
     let asked = Mutex<[Bool]>([])
-    /// The page of items that have no switch.
+    /// If this is set, items have a button that opens this page instead of a switch.
     let page = Mutex<URL?>(nil)
   }
 
@@ -90,7 +90,8 @@ import XCTest
   func testAFailureShowsOnThePageAndCanBeRetried() async throws {
     let pane = try await flipInVain(Self.refused)
     XCTAssertFalse(try XCTUnwrap(pane.detail.shownControl).toggle.isOn)
-    // The feed of this test never includes a switch: reading the list now would undo it.
+    // In the server's list the switch is always off: reading the list after the second try would
+    // undo that.
     await pane.model.waitUntilIdle()
     service.failure.withLock { $0 = nil }
     pane.detail.shownControl?.problem.remedy.click()
@@ -357,7 +358,8 @@ import XCTest
     XCTAssertEqual(closings, 1)
   }
 
-  /// A form with one collapsed question.
+  /// Presents a form with a collapsed group of two questions.
+  /// - Parameter value: the answer that is filled in for the first.
   private func presentAdvanced(_ value: String) -> FormDialog {
     var form = Setup.form
     form.groups.append(

@@ -222,7 +222,7 @@ import XCTest
         "Soup", "by Ada", "Stir.", "•\u{2002}leeks\n•\u{2002}salt", "Clock", "Every hour.", "a1",
         "Feed: Kitchen",
       ])
-    // Tab stops at long text; other labels take the focus only from the pointer.
+    // Tab stops at blocks of text; other labels take the focus only after a click.
     XCTAssertEqual(
       labels.filter { gtk_widget_get_can_focus($0.widget) != 0 }.map(\.labelText),
       ["Stir.", "•\u{2002}leeks\n•\u{2002}salt"])

@@ -7,8 +7,9 @@ import Store
 
 @testable import Sections
 
-// A further section as in "Adding a section" of CONTRIBUTING.md. In Sources it would be a folder
-// with files like those of Sources/Sections/Recipes, a public `Section.films`, and no `@testable`.
+// Another section, made as described in "Adding a section" in CONTRIBUTING.md. In Sources it would
+// be a folder with files like those of Sources/Sections/Recipes, a public `Section.films`, and no
+// `@testable`.
 
 // MARK: Film
 
@@ -55,7 +56,7 @@ extension Film {
     return DetailContent(title: title, blocks: [.header(header)] + minutesWatched(marks))
   }
 
-  /// Films without a poster show a letter of a poster's size, so all titles line up.
+  /// Films without a poster show a letter in a poster's space, so all titles line up.
   private var picture: Picture {
     Picture(
       url: poster, placeholder: .letter(title.prefix(1).uppercased(), seed: title),
@@ -87,7 +88,8 @@ extension FeedFormat {
       item: Item.film, emit: emit)
   }
 
-  /// `<filmography title=""><film director="" minutes="" progress=""><title/><poster/></film>`.
+  /// Reads an XML file such as
+  /// `<filmography title=""><film director="" minutes="" progress=""><title/><poster/></film>…`.
   static let filmography = FeedFormat(
     id: "xml", types: ["application/xml", "text/xml"],
     sniff: { document in

@@ -34,7 +34,8 @@ import XCTest
     String(repeating: piece, count: bytes / piece.utf8.count)
   }
 
-  /// An element of a section, with the text as every value, and with long lists.
+  /// An element of a section's feed, with the text or its beginning as almost every value, and with
+  /// long lists.
   private func element(_ section: Section, _ text: String) -> String {
     let short = String(text.unicodeScalars.prefix(1_000))
     func list(_ element: (Int) -> String) -> String {

@@ -76,7 +76,7 @@ import XCTest
     try await checkThatAButton("Feeds…", answers: .overBudget(.time)) { .only(feeds: $0) }
   }
 
-  /// Checks the button of a failed feed, without a list and above one.
+  /// Checks the button that is shown for a failed feed: first without a list, then above one.
   private func checkThatAButton(
     _ label: String, answers error: FeedError,
     actions: (_ ask: @escaping @MainActor () -> Void) -> DetailActions
@@ -167,11 +167,12 @@ import XCTest
     let page = try await openColumn(.contacts, TestServer.contacts(200))
     await wait("rows") { page.list.widget.contentHeight > 5_000 }
     let inputs: [[FingerGesture.Input]] = [
-      // Pulls that are too short, undone, or cancelled, and a flick that only reaches the top.
+      // Pulls that are too short, undone, cancelled, or without a beginning.
       [.began, .moved(20), .ended], [.began, .moved(100), .moved(-60), .ended],
       [.began, .moved(100), .cancelled], [.moved(100), .ended],
     ]
     for each in inputs { each.forEach(page.pull.handle) }
+    // A flick that begins further down, and only reaches the top.
     page.list.widget.offset = 500
     page.pull.handle(.began)
     page.list.widget.offset = 0
@@ -207,7 +208,7 @@ import XCTest
   }
 
   func testFactsAreExactlyAsHighAsTheirContent() async throws {
-    // The longest text that is still a fact.
+    // Almost the longest text that a fact may have, which is 400 characters.
     let long = String(repeating: "A sentence that goes on for a while. ", count: 10)
     let page = try await openColumn(
       .articles,

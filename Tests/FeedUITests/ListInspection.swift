@@ -54,7 +54,7 @@ extension BandCell {
     [row?.picture?.slot].compactMap(\.self) + (tiles?.tiles.map(\.slot) ?? [])
   }
 
-  /// Whether the tile holds a picture's pixels.
+  /// Whether the row, or one of the tiles, holds a picture's pixels.
   var holdsPicture: Bool { slots.contains { $0.texture != nil } }
   var isLoadingPictures: Bool { slots.contains { $0.isLoading } }
 }

@@ -7,7 +7,7 @@ import XCTest
 
 @MainActor final class ListSearchTests: UITestCase {
 
-  /// A pane whose list has rows already.
+  /// A pane whose list already has rows.
   private func openList(
     _ section: Section = .contacts, _ feed: String = TestServer.contacts(5)
   ) async throws -> SectionPane {

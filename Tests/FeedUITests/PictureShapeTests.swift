@@ -14,7 +14,7 @@ import XCTest
   }
 
   override func setUp() async throws {
-    // A picture of three to four is wider than the space for a cover.
+    // The picture's proportions are 3:4, and those of the space for a cover 2:3.
     server.setPictureSize(600, 800)
   }
 

@@ -143,7 +143,7 @@ import XCTest
   }
 }
 
-/// Turns refreshing in the background on and off.
+/// Stands in for the timer that refreshes in the background; a test can make it fail.
 @MainActor private final class TestTimer {
   private(set) var state = BackgroundState.off
   var failure: String?

@@ -32,7 +32,7 @@ final class CollationKeysTests: XCTestCase {
     if !hasNoLanguage { expectOrder(of: names) { strcoll($0, $1) } }
   }
 
-  /// GLib knows several forms of the same character.
+  /// GLib treats several forms of a character as the same, such as “ë” as one code point or two.
   func testKeysSortLikeGLib() {
     if hasNoLanguage { return }
     // GLib sorts Korean before an empty string, and strcoll does not.

@@ -108,7 +108,7 @@ enum HostilePictures {
     }
   }
 
-  /// An SVG with ten billion letters, if all its entities were expanded.
+  /// An SVG that would have ten billion letters if all its entities were expanded.
   static let laughs: Data = {
     let names = Array("abcdefghij")
     let entities = (1..<10).map { index in

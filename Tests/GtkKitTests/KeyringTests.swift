@@ -100,7 +100,7 @@ import XCTest
   func testAClosedSessionIsOpenedAgain() async throws {
     try await startDaemon()
     _ = await store("a")
-    // This process has one connection to the bus, so the test may close the keyring's sessions.
+    // This process has one connection to the bus, so the test can close the keyring's sessions.
     for number in 0..<20 {
       SessionBus.call(
         SecretServiceDaemon.name, "/org/freedesktop/secrets/session/s\(number)",
@@ -119,7 +119,7 @@ import XCTest
     let counter = Timeout(every: 5) { turns += 1 }
     let start = ContinuousClock.now
     await expectStore("a", in: hasty, .failure(.timedOut))
-    // If the call blocked the main loop, the timeout would fire once afterwards.
+    // If the call blocked the main loop, the counter would count only once, afterwards.
     XCTAssertGreaterThan(turns, 1)
     let available = await answer { [hasty] in await hasty.isAvailable() }
     XCTAssertFalse(available)

@@ -2,7 +2,7 @@ import GtkKit
 import GtkTesting
 import XCTest
 
-/// Tests how much of its text a label shows. The test display has fonts only for Latin and emoji.
+/// Tests how much of its text a label shows. The test display has no font for Chinese.
 @MainActor final class LabelTests: GtkTestCase {
   func testALongTextWithoutAFontIsCut() async {
     let text = String(repeating: "漢", count: 5_000)

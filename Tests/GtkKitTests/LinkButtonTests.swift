@@ -9,7 +9,7 @@ import XCTest
     let link = LinkButton(url: "https://example.org/a", label: "Example") {}
     XCTAssertNotEqual(
       gtk_test_accessible_has_property(link.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL), 0)
-    // A relation would override the label as the name.
+    // This relation would override the label as the accessible name.
     XCTAssertEqual(
       gtk_test_accessible_has_relation(link.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY), 0)
     XCTAssertEqual(
@@ -28,7 +28,7 @@ import XCTest
       menu.open()
       XCTAssertEqual(
         gtk_widget_get_visible(gtk_widget_get_last_child(link.widget)), 1, "the menu is open")
-      // GTK would warn about a remaining child, which fails the test.
+      // If the menu remained as a child, GTK would warn, and the warning would fail the test.
       box.remove(link)
     }
     await wait("the link to go") { isFreed }

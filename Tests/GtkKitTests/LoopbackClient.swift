@@ -38,7 +38,7 @@ final class LoopbackClient {
     return max(0, count)
   }
 
-  /// A proper request for a path.
+  /// Sends a proper request for a path.
   func get(_ target: String, port: Int) {
     send("GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAccept: */*\r\n\r\n")
   }
@@ -53,7 +53,7 @@ final class LoopbackClient {
       socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Reads what has arrived; returns whether the server has closed.
+  /// Reads what has arrived; returns whether the server has closed the connection.
   func poll() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65536)
     while !isClosed {

@@ -260,7 +260,8 @@ import XCTest
     return client
   }
 
-  /// Connects, and lets the listener accept the connection before the next one: its queue is short.
+  /// Connects, and lets the listener accept the connection before the test makes another one: the
+  /// listener's queue is short.
   private func connect(_ listener: LoopbackListener) throws -> LoopbackClient {
     let client = try XCTUnwrap(LoopbackClient(port: listener.port))
     while MainLoop.iterate() {}

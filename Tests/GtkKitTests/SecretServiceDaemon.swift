@@ -1,6 +1,6 @@
 import Foundation
 
-/// A gnome-keyring for the test, with one unlocked keyring in its own folder.
+/// A gnome-keyring for the test, with one unlocked keyring, or none, in its own folder.
 final class SecretServiceDaemon {
   static let program = "/usr/bin/gnome-keyring-daemon"
   static let name = "org.freedesktop.secrets"

@@ -9,7 +9,7 @@ enum SessionBus {
   }
 
   /// - Parameter arguments: the arguments, in GVariant's text format.
-  /// - Returns: the answer in the same format.
+  /// - Returns: the answer in the same format; `nil` if the call fails.
   @discardableResult static func call(
     _ name: String, _ path: String, _ method: String, _ arguments: String
   ) -> String? {

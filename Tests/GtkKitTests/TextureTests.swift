@@ -88,7 +88,7 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  /// Writing such a picture takes seconds.
+  /// Runs only with `LONG=1`, because writing such a picture takes seconds.
   func testTheLargestPictureTakesLittleMoreThanItsPixels() async throws {
     try XCTSkipUnless(ProcessInfo.processInfo.environment["LONG"] == "1", "LONG=1 runs it.")
     let data = try HostilePictures.encoded("png", width: 5_000, height: 5_000)
@@ -136,7 +136,7 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  /// The machine could load these kinds, but no feed needs them.
+  /// GdkPixbuf could load most of these kinds, but no feed needs them.
   func testOtherKindsAreNotLoaded() async throws {
     for (name, data) in [
       ("bmp", try HostilePictures.encoded("bmp")), ("tiff", try HostilePictures.encoded("tiff")),

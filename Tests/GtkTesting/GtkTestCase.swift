@@ -37,7 +37,8 @@ import XCTest
     return answer!
   }
 
-  /// Lets GLib and the main actor take turns until a condition holds.
+  /// Lets GLib and the main actor take turns until a condition holds. If it doesn't hold within
+  /// the given time, the test fails.
   public func wait(
     _ what: String = "", seconds: Int = 60, file: StaticString = #filePath, line: UInt = #line,
     until condition: () -> Bool

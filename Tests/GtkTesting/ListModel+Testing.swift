@@ -1,7 +1,8 @@
 import GtkKit
 
 extension ListModel {
-  /// Shows keys in one splice: the part between the common start and the common end.
+  /// Shows the new keys instead of the old ones with one splice, of the part between their common
+  /// start and their common end.
   public func show(_ new: [Int64], replacing old: [Int64] = []) {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed())

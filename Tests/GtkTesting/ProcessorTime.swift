@@ -1,6 +1,7 @@
 import Foundation
 
-/// The processor time of this thread, or of the whole process. A busy machine doesn't change it.
+/// The processor time that this thread, or with another clock the whole process, has used. Other
+/// programs' time is not counted.
 public func processorTime(_ clock: clockid_t = CLOCK_THREAD_CPUTIME_ID) -> Duration {
   var time = timespec()
   clock_gettime(clock, &time)

@@ -57,7 +57,7 @@ struct AccountTests {
     return await accounts.returned(with: url, expecting: Self.callback, isTrusted: true)
   }
 
-  /// Returns from the browser with another token, and returns the question whether to use it.
+  /// Simulates the browser's return with another token; returns the question whether to use it.
   private func question(_ token: String, in accounts: AppletAccounts) async throws -> Question {
     let arrival = try await arrive(token, in: accounts)
     guard case .question(let question) = arrival else {
@@ -81,7 +81,7 @@ struct AccountTests {
 
   // MARK: Connecting
 
-  /// An endless list is refused, and the stored one stays.
+  /// An endless list is refused once it has too many applets or too many bytes.
   @Test(arguments: [(2_499, 0, 5), (1, 16 << 20, 4)])
   func anEndlessListIsRefused(count: Int, padding: Int, pages: Int) async throws {
     let pad = String(repeating: "x", count: padding)

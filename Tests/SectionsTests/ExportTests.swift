@@ -21,7 +21,7 @@ struct ExportTests {
     return FeedDocument(bytes)
   }
 
-  /// Checks that the section's first format preserves everything.
+  /// Checks that the section's first export format preserves everything.
   private func check(_ feed: DecodedFeed, _ section: Section) throws {
     let document = document(feed, try #require(section.exports.first))
     let again = try section.decode(document)
@@ -32,7 +32,7 @@ struct ExportTests {
     #expect(section.rows(of: again) == section.rows(of: feed))
     #expect(section.details(of: again) == section.details(of: feed))
     #expect(section.confidence(in: document) > .none)
-    // The document has IDs even if the feed had none.
+    // The document has IDs even if the feed had none, so keys stay the same only from then on.
     let twice = try section.decode(self.document(again, section.exports[0]))
     #expect(twice.items == again.items)
   }

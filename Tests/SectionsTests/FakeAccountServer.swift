@@ -7,7 +7,7 @@ import Transport
 
 @testable import Sections
 
-/// An in-memory service with one applet, with its token backend and the user's keyring.
+/// An in-memory service with one applet, its token backend, and the user's keyring.
 final class FakeAccountServer: Sendable {
   struct State {
     var requests: [TransportRequest] = []

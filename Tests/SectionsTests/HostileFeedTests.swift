@@ -239,7 +239,7 @@ extension HostileTests {
     }
   }
 
-  /// Serves such documents to a loader whose store could lose items.
+  /// Serves hostile documents to a loader, whose store must not lose items.
   struct HostileAnswerTests {
     private static let feed = URL(string: "https://example.org/feed.json")!
 
@@ -389,7 +389,8 @@ private enum JSONShapes {
     [0x5B, 0x5D, 0xC3], [0xE9, 0x00],
   ]
 
-  /// Documents whose reading RFC 8259 leaves open: unpaired surrogates, huge numbers, and depth.
+  /// Documents whose reading RFC 8259 leaves open: with unpaired surrogates, extreme numbers, deep
+  /// nesting, or a byte order mark.
   static let implementationDefined: [String] = [
     #"["\uD800\uD800"]"#, #"["\uDC00a"]"#, #"{"\uDFAA":0}"#, "[-1e999]", "[1e-999]",
     "[1e99999999999999999999]", "[" + String(repeating: "9", count: 10_000) + "]",

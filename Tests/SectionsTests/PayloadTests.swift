@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sections
 
-/// Tests that a payload from `JSONEncoder` can be read, and any payload with `JSONDecoder`.
+/// Tests that payloads from `JSONEncoder` can be read, and that `JSONDecoder` reads any payload.
 struct PayloadTests {
   private static let texts = [
     "", "Ada", "Zoë 😀 東京", "\"a\\b/c\"", "\u{0}\u{1}\u{8}\t\n\u{B}\u{C}\r\u{F}\u{10}\u{1F}\u{7F}",

@@ -1,7 +1,7 @@
 import FeedCore
 import Testing
 
-/// Tests the fast path for text that is clean already, as most text is.
+/// Tests the fast path for text that is already clean, as most text is.
 struct PlainTextTests {
   @Test(arguments: [
     "Ada Lovelace", "Zoë Weiß", "Łukasz Çelik-Øyvind", "José (née Ÿ) ǅ ʯ", "a", "{a}~!",
@@ -20,7 +20,7 @@ struct PlainTextTests {
     #expect(CleanText.line(text) == line)
   }
 
-  /// A word joiner before the text, which is dropped, makes it take the slow path.
+  /// A word joiner before a text makes the text take the slow path, which drops the joiner.
   @Test(arguments: [
     "a\nb", "a\n\nb", "a\n\n\nb", "a\n b", "a \nb", "\na", "a\n", "a\n\n", "é\n\nł\nç", "a\r\nb",
     "a b c",

@@ -53,7 +53,7 @@ struct WebFeedTests {
     #expect(facts[2].title == nil && facts[2].description == "No title, no date, no name.")
   }
 
-  /// The first pass, which looks for items with the same name, can be stopped too.
+  /// The first pass, which looks for IDs that occur more than once, can be stopped too.
   @Test func aFeedCanBeStoppedBeforeItsFirstItem() throws {
     let items = String(repeating: "<item><guid>1</guid><title>One</title></item>", count: 50)
     let document = FeedDocument(Data("<rss><channel>\(items)</channel></rss>".utf8))
@@ -230,7 +230,7 @@ struct WebFeedTests {
     #expect(count == 3)
   }
 
-  /// The declared encoding counts, in the order that `TextDecoding` tries.
+  /// The encoding in the XML declaration counts; see `TextDecoding` for what comes before it.
   @Test func aFeedIsReadInItsDeclaredEncoding() throws {
     let text = "<?xml version='1.0' encoding='windows-1251'?><rss><channel><item><title>"
     let bytes = Data(text.utf8) + [0xCF, 0xF0, 0xE8] + Data("</title></item></channel></rss>".utf8)

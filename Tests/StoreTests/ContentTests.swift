@@ -114,7 +114,7 @@ struct ContentTests {
 
   @Test func itemsAreWrittenInBatches() async throws {
     let names = (0..<1_300).map { String(10_000 + $0) }
-    // The key that occurs twice is written by two different statements.
+    // One key occurs twice, and is written by two different statements.
     let people = names.map { person($0, key: $0 == "11299" ? "10000" : $0) }
     #expect(try await content.replace(people))
     #expect(try content.names() == [[], names])
@@ -182,7 +182,7 @@ struct ContentTests {
     _ = try await content.replace(names.map { person($0) })
     #expect(try content.names() == [[], names])
     let ids = Array(try content.list().groups[1])
-    // Some items are removed, all others change, and the same number is added.
+    // The first 600 items are removed, all others change, and 600 are added.
     let changed = names.dropFirst(600).map { name in
       var item = person(name)
       item.searchText = "changed \(name)"

@@ -58,7 +58,7 @@ struct FeedMergeTests {
     #expect(cutOff.validators.isEmpty)
     #expect(cutOff.fingerprint == nil)
     #expect(cutOff.title == "Us")
-    // The next merge completes it.
+    // The next merge completes what was interrupted.
     _ = try await content.replace([person("Ada"), person("Cleo")], title: "Us")
     #expect(try content.names() == [[], ["Ada", "Cleo"]])
     #expect(try content.list().groups[1].first == ada)
@@ -112,8 +112,8 @@ struct FeedMergeTests {
     #expect(try content.names()[0] == ["10000", "10999"])
   }
 
-  /// Another program that waits for the lock waits for one transaction. By itself, FTS5 would merge
-  /// its index now and then, some megabytes at a time.
+  /// Another program that needs the lock waits for one whole transaction. By itself, FTS5 would
+  /// merge its index now and then, some megabytes at a time.
   @Test func transactionsAreSmall() throws {
     let commits = Commits(file: SQLiteFile.path(folder.content, suffix: "-wal"))
     try content.file.withWriter { db in

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Store
 
-/// Tests that the search index includes the full text of articles, which is from their own pages.
+/// Tests that the search index includes the full text of articles, which comes from their pages.
 struct FullTextSearchTests {
   private let content = Content.inMemory()
   private let library = Library.inMemory()
 
-  /// Stores two people, one of them with a full text.
+  /// Stores two people, and a full text for the second; returns the second's ID.
   private func storeFullText() async throws -> ItemID {
     _ = try await content.replace([person("Ada"), person("Bo")], marks: library)
     let bo = try #require(try content.list().groups[1].last)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// Tests unexpected content in a file, and how it is reported.
+/// Tests how faults are reported, and what happens to files with unexpected content.
 struct HealthTests {
   private let folder = TestFolder()
 
@@ -97,8 +97,8 @@ struct HealthTests {
     #expect(LibraryBackup.all(of: folder.library).map(\.number) == [1])
   }
 
-  /// With its validators, the server would respond that nothing changed, and the local change would
-  /// stay.
+  /// If the feed's validators were kept, the server would respond that nothing changed, and the
+  /// local change would stay.
   @Test func aLocalChangeClearsTheValidators() async throws {
     let content = try Content(at: folder.content)
     _ = try await content.change(

@@ -78,7 +78,7 @@ struct KeptItemTests {
       ])
   }
 
-  /// SQLite by itself would give the number of the last copy to the next copy.
+  /// By itself, SQLite would give the number of a removed last copy to the next copy.
   @Test func theLastCopyIsRestoredBeforeALaterOne() async throws {
     try await library.keep(tart())
     let removed = try #require(try await library.removeKept("tart", section: "recipes"))

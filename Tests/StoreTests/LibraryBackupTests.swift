@@ -33,7 +33,7 @@ struct LibraryBackupTests {
     #expect(backups.map(\.number) == [5, 4, 3])
   }
 
-  /// The clock is years ahead for two starts, then correct, then set back.
+  /// The clock is years ahead for two backups, then correct, then set back.
   @Test func aWrongClockDoesNotStopBackups() async throws {
     let library = try Library.open(at: folder.library)
     let years = 86_400.0 * 365
@@ -46,7 +46,8 @@ struct LibraryBackupTests {
     #expect(try newest.stars(section: "people").count == 4)
   }
 
-  /// On a computer whose clock starts at the same time each time, a backup may be from the future.
+  /// On a computer whose clock begins at the same time after every start, a backup may be from the
+  /// future.
   @Test func aBackupFromTheFutureDoesNotCount() async throws {
     let library = try Library.open(at: folder.library)
     let start = Date(timeIntervalSince1970: 1_000)
@@ -87,7 +88,8 @@ struct LibraryBackupTests {
   }
 }
 
-/// Stores enough stars to fill many pages, all of which are in the file itself.
+/// Stores enough stars to fill many pages, and closes the library, so that all of them are in the
+/// file itself.
 func fill(_ url: URL, count: Int = 3000) async throws {
   let library = try Library.open(at: url)
   try await library.file.write { db in
@@ -100,8 +102,8 @@ func fill(_ url: URL, count: Int = 3000) async throws {
   try await library.close()
 }
 
-/// Overwrites the third quarter: the schema at the start and the free pages at the end, which are
-/// read when the file is opened, stay intact.
+/// Overwrites the third quarter of a file: the schema at the start and the free pages at the end,
+/// which are read when the file is opened, stay intact.
 func damage(_ url: URL) throws {
   var bytes = try Data(contentsOf: url)
   let range = (bytes.count / 2)..<(bytes.count / 4 * 3)
@@ -110,7 +112,8 @@ func damage(_ url: URL) throws {
 }
 
 extension Library {
-  /// Moves everything into the file itself, and closes it: a complete journal would repair damage.
+  /// Moves everything into the database file, and closes it. Otherwise the journal would repair the
+  /// damage that a test does to the file.
   func close() async throws {
     _ = try await file.writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     try file.writer.close()

@@ -14,7 +14,7 @@ struct LibraryRepairTests {
     }
   }
 
-  /// A library with a backup of one star, and a second star since then.
+  /// Makes a library with two stars, and a backup with only the first of them.
   private func makeLibrary() async throws {
     let library = try Library.open(at: folder.library)
     try await library.setStarred(true, key: "Ada", section: "people")

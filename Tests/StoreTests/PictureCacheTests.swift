@@ -266,7 +266,7 @@ struct PictureCacheTests {
       let count = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       try db.execute(sql: "PRAGMA max_page_count = \(count)")
     }
-    // The tag is larger than the free space of any page.
+    // The tag doesn't fit into the free space of the pages.
     let tag = String(repeating: "x", count: 100_000)
     await #expect(throws: StoreError.diskFull) {
       try await cache.store(Data("2".utf8), for: picture, validators: Validators(etag: tag))

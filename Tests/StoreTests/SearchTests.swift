@@ -59,8 +59,8 @@ struct SearchTests {
     #expect(try await found(text) == [])
   }
 
-  /// Unicode has letters that SQLite's tables do not know, and vice versa. SQLite decides which
-  /// characters separate words.
+  /// Swift's Unicode tables have letters that SQLite's do not have, and vice versa. SQLite's tables
+  /// decide which characters separate words.
   @Test func anyCharacterCanBeSearched() async throws {
     try await store(["Bo"])
     for value in stride(from: UInt32(1), to: 0x32000, by: 97) {

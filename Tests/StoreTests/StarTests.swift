@@ -73,7 +73,7 @@ struct StarTests {
     #expect(try await content.items(with: .star).contains(bo))
   }
 
-  /// A section may have its own groups, such as the group of items read.
+  /// A section may have its own groups, such as a group of read items.
   @Test func anUnstarredItemReturnsToItsFeedsGroup() async throws {
     let rule = MarkRule(library: library, section: "people") { group, marks in
       marks[flag: MarkName(rawValue: "read")] == true ? 0 : group

@@ -8,7 +8,7 @@ import Testing
 struct StorageEstimateTests {
   private static let vocabulary = (1..<400).map { String($0 * $0 * $0, radix: 29) }
 
-  /// Makes texts of any length, some with few different words and some with many.
+  /// Make long and short texts from an item's number, with few different words or with many.
   private static let texts: [(name: String, make: @Sendable (Int) -> String)] = [
     (
       "prose",

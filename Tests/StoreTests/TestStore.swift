@@ -92,7 +92,7 @@ extension Library {
     try await setMark(.star, to: isStarred.mark, item: key, section: section)
   }
 
-  /// What the user starred and unstarred, by the item's key.
+  /// What the user starred (true) and unstarred (false), by the item's key.
   func stars(section: String) throws(StoreError) -> [String: Bool] {
     let stars = try marks(section: section).compactMap { key, marks in
       marks[flag: .star].map { (key.item, $0) }

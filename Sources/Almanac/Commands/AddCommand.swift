@@ -25,7 +25,7 @@ struct AddCommand: Command {
           "almanac add contacts https://example.org/people.json --interval manual")))
   }
 
-  /// The usage line, because the parser's own would show the section as required.
+  /// The usage line, written by hand because the parser's own would show the section as required.
   private static var usage: String {
     "almanac add [<\(ValueName.section)>] <\(ValueName.address)> [--name <\(ValueName.name)>] "
       + "[--interval <\(ValueName.interval)>]"
@@ -108,7 +108,8 @@ struct AddCommand: Command {
   }
 
   /// Finds what is at an address.
-  /// - Throws: if there is no file of that name, an error with a hint about web addresses.
+  /// - Throws: `CommandError`, which says what to do, if there is no such file, or if the feed is
+  ///   gone or costs too much; otherwise `FeedError`.
   private func find(
     _ url: URL, in subscriptions: Subscriptions
   ) async throws -> Subscriptions.Finding {

@@ -31,8 +31,8 @@ extension Command {
       do {
         let store = try OpenStore(at: StoreLocation())
         let result = await result(over: store, resources)
-        // Commands make backups too, because some people never open the window. A failed backup is
-        // retried the next time.
+        // Commands that may change the stores also make backups, because some people never open the
+        // window. A failed backup is retried the next time.
         if !Self.isReading { _ = try? await store.library.backUp() }
         outcome = result
       } catch {
@@ -66,8 +66,8 @@ extension Command {
     }
   }
 
-  /// Prints what happened to the store. The window also says it, until the user has read it there.
-  /// - Throws: `StoreError` if no change that the command makes would last.
+  /// Prints the notices about the stores, which the window shows too.
+  /// - Throws: `StoreError` if the command may make changes, and they would not last.
   private func printNotices(of store: OpenStore) async throws {
     if let restoration = try await store.library.restoration() {
       Terminal.printError(StoreNotice.restored(restoration).message)

@@ -6,7 +6,7 @@ import Store
 enum CommandError: Error, Hashable {
   /// The request is invalid. The value is a line that says why.
   case refused(String)
-  /// The network or the disk failed. The value is a line that says how.
+  /// Something else failed, such as the network or the disk. The value is a line that says what.
   case failed(String)
   /// The command failed, and has already said why.
   case reported
@@ -42,7 +42,8 @@ enum CommandError: Error, Hashable {
 }
 
 extension FeedError {
-  /// Whether the address leads to something that is not a feed.
+  /// Whether Almanac can't load from the address, or the address leads to something that is not a
+  /// feed.
   fileprivate var isAddressProblem: Bool {
     switch self {
     case .unsupported, .webPage, .unsupportedFormat, .charset, .malformed, .unrecognized, .empty:

@@ -6,7 +6,7 @@ import Synchronization
 extension Completions {
   /// Completes a feed of the section that was typed before it: with the feeds' names, and also with
   /// their addresses once something is typed, or if feeds have the same name. Returns nothing if
-  /// Almanac has stored nothing yet.
+  /// no section was typed, or if Almanac has stored nothing yet.
   @Sendable static func feeds(_ words: [String], index: Int, typed: String) -> [String] {
     guard let section = words.prefix(index).dropFirst(2).lazy.compactMap(SectionName.init).first
     else { return [] }

@@ -18,8 +18,8 @@ struct EntryArguments: ParsableArguments, Sendable {
   /// Finds the entry.
   /// - Parameter command: the command to suggest if there are several matches, with the ID of one
   ///   of them.
-  /// - Throws: `CommandError.refused` if no entry matches, or if several match equally well; these
-  ///   are listed.
+  /// - Throws: `CommandError.refused` if no entry matches, or if several match equally well; the
+  ///   first of these are listed.
   func entry(for command: String, _ services: AppServices) async throws -> Found {
     let search = try await EntrySearch(services)
     if words.count == 1, let id = EntryID(words[0]) {

@@ -5,7 +5,7 @@ import Localization
 import Sections
 import Store
 
-/// `almanac export`: writes stored items into a file.
+/// `almanac export`: writes stored items, or the list of feeds, to a file or to standard output.
 struct ExportCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -105,8 +105,8 @@ struct ExportCommand: Command {
     }
   }
 
-  /// Writes into the file, or else to standard output.
-  /// - Parameter export: returns the number of items written.
+  /// Writes to the file that the user named, or else to standard output.
+  /// - Parameter export: returns the number of items or feeds written.
   private func write(
     isJSON: Bool = true, _ export: (@escaping Exporter.Output) throws -> Int
   ) throws {

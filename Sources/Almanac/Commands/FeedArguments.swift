@@ -13,7 +13,8 @@ struct FeedArguments: ParsableArguments, Sendable {
     completion: .custom(Completions.feeds))
   var feed: String?
 
-  /// - Throws: `CommandError.refused` if no feed or several have the name.
+  /// - Throws: `CommandError.refused` if the user named a feed, and no feed or more than one
+  ///   matches.
   func feeds(_ services: AppServices) async throws -> [UserFeed] {
     let feeds = try await services.feeds(in: sections(section))
     guard let feed, let section else { return feeds }

@@ -26,7 +26,7 @@ enum FeedLookup {
     SearchFolding.folded(CleanText.line(name))
   }
 
-  /// - Throws: `CommandError.refused` if no feed or several match.
+  /// - Throws: `CommandError.refused` if no feed or more than one matches.
   static func feed(
     meantBy words: String, among feeds: [UserFeed], in section: Section, folder: URL
   ) throws(CommandError) -> UserFeed {

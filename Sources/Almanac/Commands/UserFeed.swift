@@ -19,7 +19,8 @@ struct UserFeed: Sendable {
       of: url, name: subscription?.name, title: summary.record?.title, section: section)
   }
 
-  /// The name with its section, as in "Contacts, Family".
+  /// The name with its section, as in "Contacts, Family". A name that begins with the section's
+  /// title stays as it is.
   var label: String {
     name.hasPrefix(section.title)
       ? name : text("{section}, {feed}", ["section": section.title, "feed": name])
@@ -30,7 +31,8 @@ struct UserFeed: Sendable {
 }
 
 extension AppServices {
-  /// The feeds in the user's order; in each section, a connected service comes first.
+  /// The feeds in the user's order; in each section, a connected service and kept copies come
+  /// first.
   func feeds(in sections: [Section]) async throws(StoreError) -> [UserFeed] {
     var known: [UserFeed] = []
     for section in sections {
@@ -48,8 +50,8 @@ extension AppServices {
     return known
   }
 
-  /// The feeds that a section shows, except for kept copies, and those that a connected service
-  /// replaces.
+  /// The feeds that a section shows, without kept copies but with the samples that a connected
+  /// service replaces.
   func subscribedFeeds(in section: Section) async throws(StoreError) -> [UserFeed] {
     var known = try await feeds(in: [section]).filter { !$0.feed.isKept }
     for subscription in try library.subscriptions(section: section.id) {

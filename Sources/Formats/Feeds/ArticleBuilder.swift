@@ -1,5 +1,6 @@
-/// Builds an article from its elements. If several elements give the same value, the format's own
-/// elements take precedence over those of a module, and earlier elements over later ones.
+/// Builds an article from its elements. If several elements give the same value, the one with the
+/// best rank counts, which is usually the format's own element rather than a module's. Among
+/// elements of the same rank, the first counts.
 struct ArticleBuilder {
   /// Attribute names.
   enum Name {
@@ -18,7 +19,7 @@ struct ArticleBuilder {
     static let about = XMLName("rdf:about")
   }
 
-  /// A value with its rank. Another value replaces it only if its rank is better, which means
+  /// A value with its rank. Another value replaces it only if the new rank is better, which means
   /// lower.
   struct Ranked<Value> {
     private(set) var value: Value?
@@ -58,7 +59,7 @@ struct ArticleBuilder {
     return takeArticle()
   }
 
-  /// Moves the article read so far out of the builder, so its texts are not copied.
+  /// Moves the article read so far out of the builder, so its text is not copied.
   mutating func takeArticle() -> FeedArticle {
     let link = self.link.take()
     return FeedArticle(
@@ -73,8 +74,8 @@ struct ArticleBuilder {
     case rss, atom, dublinCore, content, media, iTunes, xhtml
   }
 
-  /// The vocabulary of an element. Without a prefix, an element in an unknown namespace belongs to
-  /// the feed's own vocabulary.
+  /// The vocabulary of an element; `nil` if no element of its namespace is read. Without a prefix,
+  /// an element in an unknown namespace belongs to the feed's own vocabulary.
   private func vocabulary(_ namespace: XMLNamespace, hasPrefix: Bool) -> Vocabulary? {
     switch namespace {
     case .none: kind == .atom ? .atom : .rss

@@ -8,9 +8,9 @@ public struct FeedArticle: Hashable, Sendable {
   /// The address of another page that the article is about.
   public var subject: String?
   public var title: FeedText?
-  /// From `description` or `summary`.
+  /// Usually from `description` or `summary`.
   public var summary: FeedText?
-  /// From `content:encoded` or `content`.
+  /// Usually from `content:encoded` or `content`.
   public var content: FeedText?
   public var published: FeedDate?
   public var updated: FeedDate?
@@ -25,14 +25,14 @@ public struct FeedArticle: Hashable, Sendable {
   }
 }
 
-/// A text of a feed, either plain or HTML.
+/// Text of a feed, either plain or HTML.
 public struct FeedText: Hashable, Sendable {
   public var text: String
   public var isHTML: Bool
   /// The base of relative addresses in the text, if the feed declares one for it.
   public var base: String?
 
-  /// Whether a text of unknown type contains a tag or an entity.
+  /// Whether text of unknown type contains a tag or an entity.
   static func looksLikeHTML(_ text: some Sequence<UInt8>) -> Bool {
     var previous: UInt8 = 0
     // “R&B” and the parameters of an address are not entities.
@@ -61,7 +61,7 @@ public struct FeedPerson: Hashable, Sendable {
 }
 
 extension FeedPerson {
-  /// Reads RSS's `ada@example.org (Ada Park)`, and `Ada Park <ada@example.org>`.
+  /// Reads RSS's `ada@example.org (Ada Park)`, `Ada Park <ada@example.org>`, or either part alone.
   init?(_ text: String) {
     let ends = [("(", ")"), ("<", ">")]
     let text = text.trimmingPrefix { $0.isWhitespace }

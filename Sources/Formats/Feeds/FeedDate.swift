@@ -12,8 +12,8 @@ public struct FeedDate: Hashable, Sendable {
 
   /// Reads a date in any of the formats that feeds use: `Mon, 25 May 2020 10:00:00 +0200`,
   /// `2020-05-25T10:00:00Z`, and variations such as `May 25, 2020 10:00 am EST`, `2020/5/25`, or
-  /// seconds since 1970. The time defaults to midnight, and the zone to UTC. In `5/6/2020` the
-  /// month comes first, in `5.6.2020` and `5-6-2020` the day.
+  /// seconds or milliseconds since 1970. The time defaults to midnight, and the zone to UTC. In
+  /// `5/6/2020` the month comes first, in `5.6.2020` and `5-6-2020` the day.
   /// - Returns: `nil` if the text is not a date, or the calendar does not have that day.
   /// - Source: RFC 822 and 2822, RFC 3339, ISO 8601.
   public init?(_ text: String) {

@@ -1,4 +1,4 @@
-/// Finds the time, zone and day anywhere in a text.
+/// Finds the time, zone and day anywhere in a string.
 struct FeedDateReader {
   private enum Token: Equatable {
     case number(Int, digits: Int)
@@ -47,7 +47,7 @@ struct FeedDateReader {
       let start = position
       var number = 0
       while position < text.endIndex, text[position].isDigit {
-        // A number with more digits is not part of a date.
+        // A number with more than 15 digits is not part of a date.
         if position - start < 15 { number = number * 10 + Int(text[position] & 0xF) }
         position += 1
       }
@@ -203,7 +203,7 @@ extension FeedDateReader {
     }
   }
 
-  /// Whether a zone begins at this token. In a text without a time, it must be something that
+  /// Whether a zone begins at this token. If there is no time, the zone must be something that
   /// cannot be part of the day.
   private func isZone(_ index: Int, after time: Int) -> Bool {
     guard isSign(index, "+") || isSign(index, "-"), (1...4).contains(digits(index + 1)) else {
@@ -292,7 +292,7 @@ extension FeedDateReader {
     return nil
   }
 
-  /// Completes a year of two or three digits.
+  /// Completes a year of fewer than four digits.
   /// - Source: RFC 2822 §4.3.
   private static func year(_ number: (value: Int, digits: Int)) -> Int {
     switch number.digits {

@@ -2,7 +2,7 @@
 enum FeedElement: String, CaseIterable {
   // The feed
   case rss, rdf, feed, channel, html, item, entry
-  // Titles, addresses, texts
+  // Titles, addresses, text
   case title, link, guid, id, description, summary, subtitle, content, encoded, body
   // Dates
   case pubdate, date, published, issued, created, updated, modified, available

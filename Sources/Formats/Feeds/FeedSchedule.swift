@@ -13,8 +13,8 @@ public struct FeedSchedule: Hashable, Sendable {
 
   public var isEmpty: Bool { self == FeedSchedule() }
 
-  /// Whether a moment is in a quiet hour or day. The claim of a feed that it is always quiet is
-  /// ignored.
+  /// Whether a moment is in a quiet hour or day. If a feed claims that every hour or every day is
+  /// quiet, that is ignored.
   /// - Parameter seconds: the moment, in seconds since 1970-01-01 in UTC, which was a Thursday.
   public func isQuiet(at seconds: Int) -> Bool {
     let (hour, day) = ((seconds / 3_600) % 24, (seconds / 86_400 + 4) % 7)
@@ -48,7 +48,7 @@ struct FeedScheduleReader {
     "hourly": 3_600, "daily": 86_400, "weekly": 7 * 86_400, "monthly": 30 * 86_400,
     "yearly": 365 * 86_400,
   ]
-  /// The longest period, in seconds; a longer one is a mistake.
+  /// The longest lifetime, in seconds. A longer one is a mistake, and this is used instead.
   private static let longest = 365 * 86_400
 
   var result: FeedSchedule {

@@ -43,7 +43,7 @@ public struct RSSInJSON: Sendable {
     article.content = text(item, "content:encoded")
     article.published = item.text("pubDate").flatMap { FeedDate($0) }
     article.authors = people(item, "author", "dc:creator")
-    // There may be a single category or a list. Each is a text or, if it has a domain, an object.
+    // There may be a single category or a list. Each is a string or, if it has a domain, an object.
     let most = WebFeed.Limit.categories
     let texts = item.texts("category", limit: most) ?? [item.text("category")].compactMap(\.self)
     let objects =
@@ -57,7 +57,7 @@ public struct RSSInJSON: Sendable {
   }
 
   private static func text(_ object: LenientObject, _ name: String) -> FeedText? {
-    // Even a text of many pages is read whole.
+    // Even text of many pages is read whole.
     object.textOfAnyLength(name).map {
       FeedText(text: $0, isHTML: FeedText.looksLikeHTML($0.utf8))
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-// These functions read the current element to its end, and return its value.
+// The mutating functions read the current element to its end, and return its value.
 extension XMLReader {
   /// The text of the element; `nil` if it is empty.
   mutating func line() -> String? {
@@ -61,7 +61,7 @@ extension XMLReader {
     return FeedText(text: content.text, isHTML: isHTML ?? content.looksLikeHTML, base: base)
   }
 
-  /// Reads an Atom text, plain or HTML according to its type.
+  /// Reads Atom text, plain or HTML according to its type.
   /// - Source: RFC 4287 §3.1 and §4.1.3; Atom 0.3 also has `mode`.
   mutating func atomText() -> FeedText? {
     let type = attribute(ArticleBuilder.Name.type)?.lowercased() ?? ""
@@ -80,11 +80,11 @@ extension XMLReader {
       return text(isHTML: isEscaped ? nil : false)
     }
     if type.isEmpty || type.hasPrefix("text/") || type.hasSuffix("xml") { return text() }
-    // A picture or a recording in base64 is not a text.
+    // A picture or a recording in base64 is not text.
     return ["image/", "audio/", "video/"].contains(where: type.hasPrefix) ? nil : encodedText()
   }
 
-  /// Reads a text in base64; a text that only claims to be in base64 is returned as it is.
+  /// Reads text in base64; text that only claims to be in base64 is returned as it is.
   private mutating func encodedText() -> FeedText? {
     let text = self.text()
     guard let encoded = text?.text.filter({ !$0.isWhitespace }),

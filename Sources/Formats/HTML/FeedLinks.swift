@@ -1,6 +1,6 @@
 /// A link to a feed on a web page.
 public struct FeedLink: Hashable, Sendable {
-  /// The address as written: relative to the page or its base.
+  /// The address as written; it may be relative to the page or its base.
   public let address: String
   public let title: String?
 }

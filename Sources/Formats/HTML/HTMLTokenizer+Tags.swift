@@ -54,7 +54,7 @@ extension HTMLTokenizer {
     return value
   }
 
-  /// The name of a tag, an attribute or a document type.
+  /// The name of a tag or an attribute, in lower case.
   func name(_ range: Range<Int>) -> String {
     let range = range.lowerBound..<min(range.upperBound, range.lowerBound + Limit.attribute)
     let name = string(range, replacingNull: true)

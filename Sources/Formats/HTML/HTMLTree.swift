@@ -1,4 +1,4 @@
-/// The elements of a page in document order; the first contains all others.
+/// The elements of a page in document order. The first is nameless, and contains all others.
 struct HTMLTree {
   struct Element {
     let tag: HTMLTag

@@ -7,7 +7,8 @@ public enum HTMLWriting {
     "track", "wbr",
   ]
 
-  /// Escapes a text for HTML, including attribute values.
+  /// Escapes text for HTML, including attribute values in double quotes.
+  /// - Parameter newline: what to write for a newline, such as `<br>`.
   public static func escaped(_ text: String, newline: String = "\n") -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

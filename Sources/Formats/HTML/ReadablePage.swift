@@ -8,7 +8,7 @@ public struct ReadablePage: Hashable, Sendable {
   /// The article's headings, paragraphs, lists, quotes, code, tables and figures.
   public let html: String
 
-  /// Limits in bytes.
+  /// Limits; those of the page and the text are in bytes.
   public enum Limit {
     public static let page = 8 << 20
     static let elements = 100_000

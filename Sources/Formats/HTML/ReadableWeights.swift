@@ -39,7 +39,7 @@ struct ReadableWeights {
     computeWeights()
   }
 
-  /// The heaviest element.
+  /// The heaviest element; `nil` if none has any weight.
   var best: Int? {
     let best = weight.indices.max { weight[$0] < weight[$1] }
     guard let best, weight[best] > 0 else { return nil }
@@ -72,7 +72,7 @@ struct ReadableWeights {
 }
 
 extension ReadableWeights {
-  /// Adds up the lengths of texts. Children come after their parents, so, going backward, each
+  /// Adds up the lengths of the text. Children come after their parents, so, going backward, each
   /// child is complete before its parent.
   private mutating func measure() {
     for index in tree.elements.indices.reversed() {
@@ -174,7 +174,7 @@ extension ReadableWeights {
     guard tag.name != "body", tag.name != "html" else { return 0 }
     let names = [tag["class"], tag["id"]].compactMap(\.self).joined(separator: " ").lowercased()
     return names.split(separator: " ").prefix(20).reduce(0) { sum, name in
-      // The last word counts: "post-meta" is metadata.
+      // The last word with a meaning counts: "post-meta" is metadata.
       let words = name.split { !$0.isLetter }.suffix(6)
       return sum + (words.lazy.reversed().map(Self.sign(ofWord:)).first { $0 != 0 } ?? 0)
     }

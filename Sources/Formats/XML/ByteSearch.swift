@@ -1,5 +1,5 @@
-/// Finds the next occurrence of up to three bytes, from a position that only grows. All searches
-/// together scan the document only once, even if there is no match.
+/// Finds the next occurrence of a sequence of up to three bytes, from a position that only grows.
+/// All searches together scan the document only once, even if there is no match.
 struct ByteSearch {
   private let pattern: (UInt8, UInt8, UInt8)
   private let length: Int

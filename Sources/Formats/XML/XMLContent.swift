@@ -86,8 +86,8 @@ extension XMLReader {
     }
   }
 
-  /// Writes a start tag. XHTML loses its prefixes, and its empty elements get an end tag, because
-  /// HTML has neither prefixes nor `/>`.
+  /// Writes a start tag. XHTML loses its prefixes, and an empty element loses its `/>` and gets an
+  /// end tag unless HTML has none for it: HTML has neither prefixes nor `/>`.
   private func appendTag(to output: inout Output) {
     let start = namespace == .xhtml ? tag.localStart : tag.range.lowerBound + 1
     // The next end tag belongs to this element.

@@ -29,7 +29,7 @@ public struct XMLReader: ~Copyable, Sendable {
     public static let content = 2 << 20
     /// The most namespace declarations that may be in effect at one place.
     static let namespaces = 64
-    /// The most distinct names of elements that are nested too deeply.
+    /// The most distinct names that are counted for elements beyond the depth limit.
     static let deepNames = 1_000
   }
 
@@ -54,7 +54,8 @@ public struct XMLReader: ~Copyable, Sendable {
   /// The number of open elements beyond the depth limit, by name.
   var deep: [XMLName: Int] = [:]
   var namespaces: [(prefix: XMLName, namespace: XMLNamespace)] = []
-  /// The absolute address of each `xml:base` around the position, the outermost first.
+  /// The address of each `xml:base` around the position, resolved against those around it, the
+  /// outermost first.
   var bases: [String] = []
   /// Whether the element that has just begun is empty, as in `<br/>`: its end comes next.
   var isEmptyElement = false

@@ -30,7 +30,8 @@ enum XMLText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Appends the decoded text without control characters and with normalized line ends.
+  /// Appends the text without control characters and with normalized line ends.
+  /// - Parameter decoding: whether to decode entities.
   static func append(
     _ bytes: [UInt8], _ range: Range<Int>, decoding: Bool, to output: inout [UInt8]
   ) {
@@ -83,7 +84,8 @@ enum XMLText {
     }
   }
 
-  /// The offset of the first `&`, `<`, or control character that is not white space.
+  /// The offset of the first `&`, `<`, or control character other than a tab or newline; the end of
+  /// the range if there is none.
   static func firstSpecial(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     let span = bytes.span
     var position = range.lowerBound

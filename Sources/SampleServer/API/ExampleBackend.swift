@@ -12,7 +12,7 @@ enum ExampleBackend {
     ("GET", "/authorize", authorize),
   ]
 
-  /// Takes a login; answers with the app's own token.
+  /// Takes a user name, and answers with the token of the service's own app.
   @Sendable private static func logIn(_ request: Request, _ world: inout World) -> Answer {
     let name = request.query["username"] ?? request.form["username"] ?? ""
     guard let user = world.user(where: { $0.login == name }) else {
@@ -38,7 +38,8 @@ enum ExampleBackend {
     return .json(["login_url": .text("\(world.base)/authorize?token=\(FormText.escape(pass))")])
   }
 
-  /// Redirects to the address in the pass. A real backend would also start a session.
+  /// Redirects to the address in the pass, or to `/` if that is not on this server. A real backend
+  /// would also start a session.
   @Sendable private static func authorize(_ request: Request, _ world: inout World) -> Answer {
     let pass = Data(base64Encoded: request.query["token"] ?? "") ?? Data()
     let target = String(decoding: pass, as: UTF8.self)

@@ -80,7 +80,7 @@ extension CatalogApplet {
   fileprivate var published: Date? { publishedAt.flatMap { try? Date($0, strategy: .iso8601) } }
 }
 
-/// The start of the next page, which clients get as an opaque text.
+/// The start and the size of the next page, which clients get as an opaque string.
 private struct Cursor {
   let start: Int
   let size: Int

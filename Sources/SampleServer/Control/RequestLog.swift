@@ -1,6 +1,6 @@
 /// The received requests, oldest first, for tests to check.
 struct RequestLog: Sendable {
-  /// The most requests that are kept; if there are more, the oldest are forgotten.
+  /// The most requests that are listed; if there are more, the oldest are left out.
   static let limit = 10_000
 
   private var entries: [Entry] = []

@@ -13,7 +13,7 @@ struct Fault: Sendable, Hashable, Decodable {
   var headers: [String: String]?
   /// The body that replaces the answer's own.
   var body: String?
-  /// How long the answer is delayed, which works for any kind.
+  /// How many seconds the answer is delayed, which works for any kind.
   var seconds: Double?
   /// Adds a `Retry-After` with a date this many seconds after the answer.
   var retryAfterDate: Double?

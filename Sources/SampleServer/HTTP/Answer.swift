@@ -33,7 +33,7 @@ extension Answer {
 
   /// An HTML page to be read in a browser, with its title as the heading.
   /// - Parameters:
-  ///   - body: the HTML below the heading, in which the caller has escaped the texts.
+  ///   - body: the HTML below the heading, in which the caller has escaped all text.
   ///   - above: the HTML above the heading.
   static func page(
     _ title: String, _ body: String, above: String = "", status: Int = 200

@@ -9,7 +9,7 @@ indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-  /// Makes a text, or null for `nil`.
+  /// Makes a string, or null for `nil`.
   init(_ text: String?) {
     self = text.map(JSON.text) ?? .null
   }

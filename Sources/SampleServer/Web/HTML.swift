@@ -24,7 +24,7 @@ enum HTML {
       .replacing("'", with: "&#39;")
   }
 
-  /// A text as paragraphs.
+  /// The text as paragraphs, one for each line.
   static func paragraphs(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: true)
       .map { "<p>\(escape(String($0)))</p>" }.joined(separator: "\n")

@@ -26,7 +26,7 @@ struct World: Sendable {
     change(&users[place])
   }
 
-  /// Turns an applet on or off for the user, including activation, and updates the count of users.
+  /// Turns an applet on or off for the user, including activation, and updates its number of users.
   mutating func set(_ applet: String, of publisher: String, for user: String, isEnabled: Bool) {
     let before = self.user(user)?.appletStates[applet]?.isEnabled ?? false
     changeUser(user) {

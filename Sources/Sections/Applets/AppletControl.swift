@@ -4,8 +4,9 @@ import Foundation
 import Localization
 
 extension Applet {
-  /// The control for a connected user. It switches an applet that was activated before, activates
-  /// any other that can be activated, and otherwise opens the applet's web page.
+  /// The control for a connected user: a switch for an applet that was activated before, a button
+  /// for one that can be activated, otherwise a link to the applet's web page; `nil` if there is no
+  /// such page.
   var control: ItemControl? {
     let badge = status.detailBadge.text
     switch status {

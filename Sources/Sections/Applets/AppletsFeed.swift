@@ -6,7 +6,7 @@ import Store
 
 extension Applet: Storable {}
 
-/// Reads applets with AppletKit and cleans their texts for display.
+/// Reads applets with AppletKit and cleans their text for display.
 enum AppletsFeed {
   private static let shape = JSONShape(
     lists: AppletList.names, needed: [["id", "applet_id"], ["name"]],
@@ -52,7 +52,7 @@ enum AppletsFeed {
   }
 
   /// How many applets with nothing but an ID and a name are read before giving up. A real list has
-  /// one with more long before.
+  /// one with more than that long before.
   private static let mostDoubtful = 1_000
 }
 
@@ -65,7 +65,7 @@ extension Applet {
   /// have any number.
   static let mostServices = 10
 
-  /// A copy with texts that are fit for display, however they were sent.
+  /// A copy whose text is fit for display, however it was sent.
   var cleaned: Applet {
     var applet = self
     // The feeds escape characters even in plain text, where a tag is just text.

@@ -17,7 +17,7 @@ struct Article: Hashable, Sendable {
   /// A shorter text for the list.
   var summary: String?
   var picture: URL?
-  /// The date as the feed has it: RFC 3339, or whatever it uses instead.
+  /// The date as in RFC 3339; the feed's own words if a JSON feed has something that is not a date.
   var published: String?
   var authors: [String] = []
   var tags: [String] = []
@@ -29,7 +29,8 @@ struct Article: Hashable, Sendable {
 
   var hasTitle: Bool { title?.isEmpty == false }
 
-  /// When the article was published; the start of the day if the time is unknown.
+  /// When the article was published: the start of the day if the time is unknown; `nil` if there is
+  /// no date.
   var date: Date? {
     published.flatMap(FeedDate.init).map { Date(timeIntervalSince1970: Double($0.seconds)) }
   }

@@ -39,7 +39,7 @@ extension Article {
     return detail
   }
 
-  /// The note at the end of a text that is cut.
+  /// The note at the end of an article that is cut.
   private var cutNotice: [DetailBlock] {
     [.text(text("This article is too long to show in full."))]
       + (page.map { [.link(label: text("Open in Browser"), url: $0)] } ?? [])

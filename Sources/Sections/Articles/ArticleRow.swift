@@ -38,7 +38,7 @@ extension Article {
     return part[..<(part.lastIndex(of: " ") ?? part.endIndex)] + "…"
   }
 
-  /// The longest heading that is made from a text, in characters.
+  /// The longest heading that is made from the text, in characters.
   private static let longestHeading = 60
 
   /// The longest body, in characters, which is more than three lines hold. Pango lays out all of a

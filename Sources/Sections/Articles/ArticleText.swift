@@ -6,7 +6,7 @@ import Foundation
 struct ArticleText {
   /// All of the text, or its beginning, as plain text; `nil` if there is none.
   private(set) var plain: String?
-  /// All of the text as `RichText.html`, if that has more than `plain`.
+  /// The text as `RichText.html`, if that has more than `plain`.
   private(set) var html: String?
   /// Whether the feed has more text than is read.
   private(set) var isCut = false
@@ -23,7 +23,7 @@ struct ArticleText {
     let source = isHTML ? text : Self.html(text)
     var reader = RichTextReader(html: source, base: base)
     let rich = RichText(reader.read())
-    // The XML reader cuts a text at the same limit, and trims white space from its ends.
+    // The XML reader cuts text at the same limit, and trims white space from its ends.
     let limit = RichText.articleLimit
     isCut = reader.isCut || (limit - 64...limit + 3).contains(text.utf8.count)
     let words = rich.plain

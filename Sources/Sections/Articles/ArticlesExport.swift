@@ -23,7 +23,7 @@ extension FeedExport {
     ]
   }
 
-  /// Writes what `FactsFeed` reads: titles, texts and pictures.
+  /// Writes what `FactsFeed` reads: titles, descriptions and pictures.
   static let facts = json(list: "rows") { (article: Article, _) in
     [
       "title": article.title,

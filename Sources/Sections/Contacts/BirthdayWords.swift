@@ -3,7 +3,7 @@ import Foundation
 /// Writes a birthday in the words that people search for: "21 June 1984".
 enum BirthdayWords {
   /// - Parameter birthdate: as `Contact` stores it.
-  /// - Returns: the words; a text that is not a full date is returned unchanged.
+  /// - Returns: the words; anything but a full date is returned unchanged.
   static func of(_ birthdate: String) -> String {
     guard CalendarDate.isPlain(birthdate) || CalendarDate(birthdate) != nil else {
       return birthdate
@@ -13,8 +13,8 @@ enum BirthdayWords {
     return "\(parts[2]) \(months[parts[1] - 1]) \(parts[0])"
   }
 
-  /// The names of the months in the user's language. The date formatter would take longer than the
-  /// rest of a contact.
+  /// The names of the months in the user's language. A date formatter would take longer than
+  /// everything else in a contact.
   private static let months: [String] = {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = UserFormats.current.dates

@@ -5,7 +5,7 @@ struct Contact: Hashable, Codable, Sendable {
   var id: String?
   /// The full name; the company or the email address if the feed has no name.
   var name: String
-  /// The family name, if the feed has it separately and `name` ends with it.
+  /// The family name, if the feed has it separately and `name` is the given name followed by it.
   var familyName: String?
   var company: String?
   /// Whether the feed says that this is a favorite; the user's own choice is in the store.
@@ -79,7 +79,8 @@ extension StringProtocol {
 }
 
 extension Contact {
-  /// The first letters of the first and last words of the name, which may be in any script.
+  /// The first letter of the first word and of the last word, in capitals. Words without letters
+  /// are skipped; if no word has any, this is the first character of the name.
   var initials: String {
     let words = shownName().split(whereSeparator: \.isWhitespace)
     let letters = words.compactMap { $0.first(where: \.isLetter) }

@@ -57,8 +57,8 @@ extension Contact {
       email: email)
   }
 
-  /// Converts a date, even an incomplete one, to the form of `CalendarDate.description`; returns
-  /// anything else as a line of text.
+  /// Converts a timestamp or a date, even an incomplete one, to the form of
+  /// `CalendarDate.description`; returns anything else as a line of text.
   private static func day(_ text: String) -> String {
     if CalendarDate.isPlain(text) { return text }
     let day = CalendarDate(text) ?? CalendarDate(epoch: text)
@@ -141,7 +141,7 @@ extension LenientObject {
   private var familyName: String? { line("lastName", "familyName", "surname") }
   private var givenName: String? { line("firstName", "givenName") }
 
-  /// The family name, if `name` consists of the given name and the family name.
+  /// The family name, if `name` is the given name followed by the family name.
   fileprivate func familyName(in name: String) -> String? {
     guard let familyName, let givenName, name == "\(givenName) \(familyName)" else { return nil }
     return familyName

@@ -1,9 +1,9 @@
 /// Phone numbers as people search for them: digits only.
 enum PhoneDigits {
-  /// How many digits of a number can be found. An international number has at most 15 (E.164), plus
+  /// The most digits that a search can match. An international number has at most 15 (E.164), plus
   /// an extension.
   private static let mostDigits = 20
-  /// At how many groups of a number a search can begin.
+  /// The most groups of digits, from the first, with which a search can begin.
   private static let mostGroups = 6
 
   /// The digits of a number from each of its groups to the end: "18155550123", "8155550123",

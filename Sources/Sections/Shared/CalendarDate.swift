@@ -14,7 +14,7 @@ struct CalendarDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// Reads `1984-06-21`, also with a time after it, `1984-06`, `1984`, `19840621`, vCard's
+  /// Reads `1984-06-21` (also with a time after it), `1984-06`, `1984`, `19840621`, vCard's
   /// `--06-21` and `--0621`, and the day-first forms `21.06.1984`, `06.1984` and `21.06`.
   /// - Returns: `nil` for anything else, and for a day that does not exist. Ambiguous dates, such
   ///   as `6/7/1984`, are not guessed.
@@ -60,7 +60,7 @@ struct CalendarDate: Hashable, Sendable {
     }
   }
 
-  /// The numbers in a text, and its shape, which has a count of digits in place of each number:
+  /// The numbers in a string, and its shape, which has a count of digits in place of each number:
   /// `4-2-2` for `1984-06-21`.
   private static func numbers(in text: some StringProtocol) -> (shape: String, [Int]) {
     var (shape, numbers): (String, [Int]) = ("", [])
@@ -83,15 +83,15 @@ struct CalendarDate: Hashable, Sendable {
     return (shape, numbers)
   }
 
-  /// Reads a timestamp since 1970, as its day in UTC.
+  /// Reads seconds or milliseconds since 1970, and takes their day in UTC; see `Date(epoch:)`.
   init?(epoch text: String) {
     guard let date = Date(epoch: text) else { return nil }
     let parts = Self.calendar.dateComponents([.year, .month, .day], from: date)
     self.init(year: parts.year, month: parts.month, day: parts.day)
   }
 
-  /// Whether a text is a full date as `description` writes it, after the year 1582 and with a day
-  /// that every month has. Most dates are, and such a date exists without a look at the calendar.
+  /// Whether a string is a full date as `description` writes it, after the year 1582 and with a day
+  /// that every month has. Most dates are, and need no look at the calendar: they surely exist.
   static func isPlain(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {

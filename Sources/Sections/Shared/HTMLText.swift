@@ -14,8 +14,8 @@ enum HTMLText {
     text.isHTML ? plain(text.text) : CleanText.paragraphs(text.text)
   }
 
-  /// A title without its tags. Only what is certainly a tag counts as one: many titles are about
-  /// code.
+  /// A title; if it is HTML, without its tags and with its entities decoded. Only what is certainly
+  /// a tag counts as one: many titles are about code.
   static func title(_ title: FeedText) -> String {
     guard title.isHTML else { return title.text }
     var text = ""

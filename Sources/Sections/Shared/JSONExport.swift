@@ -47,7 +47,7 @@ extension FeedExport {
 }
 
 extension HTMLText {
-  /// Escapes a text so that `decodingEntities` restores it.
+  /// Escapes a string so that `decodingEntities` restores it.
   static func encodingEntities(_ text: String) -> String {
     decodingEntities(text) == text ? text : text.replacing("&", with: "&amp;")
   }

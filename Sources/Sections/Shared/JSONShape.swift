@@ -7,11 +7,10 @@ import LenientJSON
 struct JSONShape: Sendable {
   /// The keys that may hold the list if the document is an object.
   let lists: [String]
-  /// An entry has at least one key of each of these lists, unless it has a typical key; otherwise
-  /// it is of another kind.
+  /// An entry of this kind has at least one key from each of these lists, or a typical key.
   let needed: [[String]]
-  /// An entry of a bare list also needs one of these keys, because that could be a list of
-  /// anything.
+  /// An entry of a bare list also needs one of these keys, or a typical one, because a bare list
+  /// could be one of anything.
   var neededInBareList: [String] = []
   /// Keys that only entries of this kind have.
   var typical: [String] = []

@@ -9,7 +9,7 @@ struct KeyMaker {
   /// already given.
   mutating func key(id: String?, content: @autoclosure () -> [String?]) -> String {
     var base = id.map { CleanText.cut($0, limit: 200) } ?? Self.name(of: content())
-    // SQLite compares texts only up to the first NUL, so each NUL is replaced.
+    // In the database, a key would end at its first NUL, so each NUL is replaced.
     if base.utf8.contains(0) { base.replace("\0", with: "\u{FFFD}") }
     guard !used.insert(base).inserted else { return base }
     var key: String

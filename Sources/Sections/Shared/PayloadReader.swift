@@ -24,7 +24,7 @@ struct PayloadReader {
     throw JSONProblem(path: key, reason: .mismatch(expected: .text, found: .nothing))
   }
 
-  /// The texts of a list; empty if there is no list.
+  /// The strings of a list; empty if there is no list.
   func texts(_ key: String) -> [String] { object.exactTexts(key) ?? [] }
 
   /// The objects of a list; empty if there is no list.

@@ -18,7 +18,7 @@ enum ReadableAddress {
     var host = url.host() ?? ""
     if host.hasPrefix("www.") { host.removeFirst(4) }
     if host.contains(":") { host = "[\(host)]" }
-    // No valid host name is longer. Of a longer one, the end is shown.
+    // A longer host name is not valid, and only its end is shown.
     if host.count > longestHost { host = "…" + host.suffix(longestHost) }
     if let port = url.port { host += ":\(port)" }
     return host
@@ -35,6 +35,6 @@ enum ReadableAddress {
   }
 
   /// The length of the longest valid host name.
-  /// - Source: RFC 1035 §2.3.4.
+  /// - Source: RFC 1035 §2.3.4: 255 bytes, including the first length and the final zero.
   private static let longestHost = 253
 }

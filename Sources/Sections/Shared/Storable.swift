@@ -9,8 +9,8 @@ protocol Storable: Sendable {
   init(payload: Data) throws
 }
 
-/// Stores values through `Codable`, which is for kinds with few values: a payload writer and reader
-/// take a fraction of the time.
+/// Stores values through `Codable`. Use this only for kinds of which a feed has few values:
+/// `PayloadWriter` and `PayloadReader` take a fraction of the time.
 extension Storable where Self: Codable {
   var payload: Data { Payload.encode(self) }
 

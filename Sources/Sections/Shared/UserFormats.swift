@@ -1,8 +1,8 @@
 import Foundation
 import Localization
 
-/// How the app writes dates and numbers: in the language and digits of its texts, otherwise as the
-/// user's region does.
+/// How the app writes dates and numbers: in its own language and digits and, apart from that, as is
+/// usual in the user's region. If the region's language is another, only numbers follow the region.
 public struct UserFormats: Sendable {
   var dates: Locale
   var numbers: Locale
@@ -15,7 +15,7 @@ public struct UserFormats: Sendable {
   }
 
   /// Reads the formats from the environment: `Locale.current` is `en_001` on every Linux.
-  /// - Parameter language: the language of the app's texts.
+  /// - Parameter language: the language of the app.
   init(
     environment: [String: String], language: String = Self.language,
     timeZone: TimeZone = .autoupdatingCurrent
@@ -42,7 +42,7 @@ public struct UserFormats: Sendable {
     longDate(date, in: timeZone)
   }
 
-  /// How long ago something was; the date if that was more than a week ago.
+  /// How long ago something was; the date if that was a week ago or more.
   func age(_ date: Date, now: Date) -> String {
     // A server's clock may be ahead, and "in 5 minutes" would make no sense.
     let minutes = max(0, Int(now.timeIntervalSince(date) / 60))
@@ -88,7 +88,7 @@ extension UserFormats {
       timeZone: timeZone)
   }
 
-  /// The user's own locale if it is in the app's language, otherwise the app's language: in an
+  /// The user's own locale if it is in the app's language, otherwise the app's language: on an
   /// English page, a German month would be a foreign word.
   private static func dates(_ own: Locale, _ language: String) -> Locale {
     if isOf(language, own) { return own }
@@ -98,8 +98,8 @@ extension UserFormats {
     return Locale(identifier: isWorldEnglish ? "en_001" : language)
   }
 
-  /// The user's own grouping, in Latin digits if the app's texts are in another language: eastern
-  /// digits would look foreign in them.
+  /// The user's own grouping, in Latin digits if the app is in another language: eastern digits
+  /// would look foreign in it.
   private static func numbers(_ own: Locale, _ language: String) -> Locale {
     if isOf(language, own) { return own }
     var components = Locale.Components(locale: own)

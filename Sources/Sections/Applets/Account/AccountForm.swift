@@ -150,8 +150,9 @@ extension AccountForm {
     return (next, credentials)
   }
 
-  /// Fills empty fields with the secrets in use. They are never used for another server or service,
-  /// and never dropped silently.
+  /// Fills empty fields with the secrets in use, but never with those of another server or service.
+  /// - Throws: if no token is entered, and the secrets in use can't be loaded, or have a token that
+  ///   belongs to another server or service.
   private static func keep(
     _ kept: Result<AppletCredentials, AppletError>, of account: AppletAccount,
     in credentials: inout AppletCredentials, for next: AppletAccount
@@ -176,7 +177,7 @@ extension AccountForm {
     credentials.inviteCode = credentials.inviteCode ?? old.inviteCode
   }
 
-  /// The problem to show for an error of the server, at the field that probably caused it.
+  /// The problem to show for a failed attempt to connect, at the field that probably caused it.
   static func problem(_ error: AppletError, _ credentials: AppletCredentials) -> Form.Problem {
     switch error {
     case .unauthorized where credentials.token != nil, .invalidToken:

@@ -62,7 +62,8 @@ actor AccountSession: TokenProvider {
   func returned() async { await backend?.clear() }
 
   /// Replaces the current token with one that the browser brought back.
-  /// - Returns: the new secrets; `nil` if a backend gives out the tokens.
+  /// - Returns: the new secrets; `nil`, without a change, if a backend gives out the tokens or the
+  ///   secrets can't be loaded.
   func adopt(_ token: Secret) async -> AppletCredentials? {
     guard var credentials = try? await credentials(), credentials.tokenURL == nil else {
       return nil

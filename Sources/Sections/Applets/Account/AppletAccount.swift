@@ -9,7 +9,7 @@ struct AppletAccount: Codable, Hashable, Sendable {
     /// There are no secrets.
     case nowhere
     case keyring
-    /// The secrets are in memory while the app runs.
+    /// The secrets are only in memory, while the app runs.
     case thisRun
   }
 
@@ -33,7 +33,8 @@ struct AppletAccount: Codable, Hashable, Sendable {
     AppletOrder.allCases.first { $0.word == order } ?? .default
   }
 
-  /// A server's address in one form, whatever capitals and final slashes the user typed.
+  /// A server's address in one form, whatever slashes the user typed at its end, and whatever
+  /// capitals in the scheme and the host.
   static func normalized(_ server: URL) -> URL {
     guard var parts = URLComponents(url: server, resolvingAgainstBaseURL: true) else {
       return server

@@ -15,8 +15,8 @@ public final class AppletAccounts: Sendable {
   private let transport: Transport
   private let browser: BrowserSession
   private let session: Mutex<AccountSession?>
-  /// Whether the library could be read. If not, the account is unknown, which does not mean that it
-  /// was disconnected.
+  /// Whether the account could be read from the library. If not, it is unknown, which does not mean
+  /// that it was disconnected.
   private let isKnown: Bool
   /// Lets only one change of the account run at a time, so that each leaves the library, the
   /// keyring and the session consistent.
@@ -117,8 +117,8 @@ public final class AppletAccounts: Sendable {
     }
   }
 
-  /// Deletes what could not be deleted when the account was disconnected: secrets in a keyring that
-  /// did not answer, and applets that a refresh stored at the last moment.
+  /// Deletes what could not be deleted when an account was disconnected or replaced: secrets in a
+  /// keyring that did not answer, and applets that a refresh stored at the last moment.
   public func tidy() async {
     try? await changes.run { () async throws(FeedError) in
       let used = current?.account.usedPlace
@@ -249,7 +249,7 @@ extension AppletAccounts {
 
   private func adopt(_ token: Secret, in session: AccountSession) async {
     try? await changes.run { () async throws(FeedError) in
-      // The account was disconnected or replaced meanwhile, so the token is of no use.
+      // If the account was disconnected or replaced meanwhile, the token is of no use.
       guard current === session, let credentials = await session.adopt(token) else { return }
       var account = session.account
       let failure = await store(credentials, of: &account)
@@ -291,8 +291,8 @@ extension AppletAccounts {
         ["reason": failure.message]))
   }
 
-  /// - Returns: why the secrets could not be removed, in which case the next start tries again;
-  ///   `nil` if they are gone.
+  /// - Returns: why the secrets could not be removed, in which case the next `tidy` tries again;
+  ///   `nil` if the keyring does not have them.
   @discardableResult private func removeSecrets(
     of account: AppletAccount
   ) async -> SecretKeeper.Failure? {

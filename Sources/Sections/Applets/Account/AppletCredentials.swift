@@ -26,7 +26,7 @@ extension AppletCredentials {
     return Secret(String(decoding: data, as: UTF8.self))
   }
 
-  /// - Returns: `nil` for an entry that another app wrote.
+  /// - Returns: `nil` if the entry is not in this form: another app may have written it.
   init?(keyringEntry: Secret) {
     let data = Data(keyringEntry.reveal().utf8)
     guard let wire = try? JSONDecoder().decode(Wire.self, from: data) else { return nil }

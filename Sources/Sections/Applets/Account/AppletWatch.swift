@@ -11,7 +11,8 @@ struct AppletWatch: Sendable {
   /// The known state of an account's applets.
   struct State: Codable, Hashable, Sendable {
     let account: UUID
-    /// The IDs of the applets that were on in the last list.
+    /// The IDs of the applets that were on in the last list, except for any that the user has
+    /// switched in this app since.
     var on: Set<String> = []
     /// The IDs of the applets that were switched off elsewhere, until the user has seen that.
     var switchedOff: Set<String> = []
@@ -32,7 +33,8 @@ struct AppletWatch: Sendable {
 
   var state: State { known(library.value(for: Self.key)) }
 
-  /// Changes the stored state. If a change can't be saved, the next list shows it again.
+  /// Changes the stored state. If that fails, the state stays as it was, and the next list is
+  /// compared with it.
   func update(_ change: @escaping @Sendable (inout State) -> Void) async {
     try? await library.update(Self.key) { stored in
       var new = known(stored)

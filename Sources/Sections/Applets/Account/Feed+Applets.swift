@@ -128,7 +128,8 @@ extension FeedError {
 }
 
 /// Runs an operation with a time limit.
-/// - Throws: the operation's error, or `AppletError.timedOut` after the limit.
+/// - Throws: the operation's error; `AppletError.timedOut` after the limit; `.cancelled` if the
+///   task is canceled.
 func within<T: Sendable>(
   _ limit: Duration, _ body: @escaping @Sendable () async throws(AppletError) -> T
 ) async throws(AppletError) -> T {
