@@ -66,7 +66,7 @@ struct ActivationTests {
     #expect((url != nil) == isAllowed)
   }
 
-  /// As in IFTTT's SDK, the email address is not checked: IFTTT's page tells the user.
+  /// As in IFTTT's SDK, the email address is not checked: IFTTT's page reports a wrong one.
   @Test func anEmailIsPassedOnUnchanged() throws {
     #expect(try url(email: "sam").hasSuffix("&email=sam"))
     #expect(try url(email: "a b@c").hasSuffix("&email=a%20b%40c"))

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Transport
 
-/// Answers requests from a script and records them.
+/// Gives prepared answers to requests, and records the requests.
 final class FakeAPI: Sendable {
   typealias Answer = Result<TransportResponse, TransportError>
 

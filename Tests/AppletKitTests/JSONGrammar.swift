@@ -35,7 +35,7 @@ enum JSONGrammar {
     "\"\u{2028}\u{85}\"", "\"a\u{FEFF}b\"",
   ]
 
-  /// Values with a different result.
+  /// Values that `JSONValue.written` writes differently.
   static let converted: [(json: String, result: String)] = [
     // §5, lists
     ("[ \t\r\n]", "[]"), ("[ 1 ,\n2 ]", "[1,2]"),
@@ -156,7 +156,7 @@ enum JSONGrammar {
       [0xEF, 0xBB, 0x5B, 0x5D], [0xFF, 0xFE, 0x5B, 0, 0x5D, 0],
       // Outside a string, after the value, and in a key
       [0x5B, 0xE5, 0x5D], [0x5B, 0x5D, 0xE5], [0x7B, 0x22, 0xE5, 0x22, 0x3A, 0x31, 0x7D],
-      // Latin-1, a byte that never occurs in UTF-8, and one after a backslash
+      // Latin-1, a byte that never occurs in UTF-8, and Latin-1 after a backslash
       text(0xE5), text(0xFF), text(0x5C, 0xE5),
       // Only some of the bytes of a letter
       text(0x80), text(0xC3), text(0xE2, 0x82),

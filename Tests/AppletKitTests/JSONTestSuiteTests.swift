@@ -11,7 +11,7 @@ private let folder: URL? = {
   return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
 }()
 
-/// Where these files are missing, `JSONGrammarTests` still test what the reader promises.
+/// Where these files are missing, `JSONGrammarTests` still tests what the reader promises.
 @Suite(
   .enabled(
     if: folder != nil,

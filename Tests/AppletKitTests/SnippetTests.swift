@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// Compiles and runs the code of the documentation's articles. Change both together: the first test
-/// looks for every line of an article in this file.
+/// looks for every line of an article's code in this file.
 struct SnippetTests {
   private struct Backend {
     func iftttToken() async throws(AppletError) -> Secret? { Secret("t") }

@@ -27,7 +27,7 @@ def is_installed() -> bool:
 
 @contextmanager
 def services(variables: dict[str, str]) -> Iterator[Gio.DBusConnection]:
-    """Runs the services with the home directory in the environment."""
+    """Runs the services with these environment variables, which name their home directory."""
     bus = Gio.bus_get_sync(Gio.BusType.SESSION)
     running = []
     try:
@@ -55,7 +55,8 @@ def open_book(bus: Gio.DBusConnection) -> tuple[str, str]:
 
 
 def fill(variables: dict[str, str], people: list[dict]) -> None:
-    """Imports a feed's contacts into the local book of that home directory."""
+    """Imports a feed's contacts into the local book of the home directory that the variables
+    name."""
     with services(variables) as bus:
         name, path = open_book(bus)
         for first in range(0, len(people), BATCH):

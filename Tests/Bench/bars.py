@@ -67,8 +67,8 @@ class Reference:
 # The limits were set in milliseconds on one machine, two cores of an AMD EPYC in November 2026, and
 # these are the references' milliseconds there. The references were added later: each was measured
 # on a slower machine, and divided by the slowdown of the same build of the app there. The
-# denominators are medians and p99 of processor time, never a maximum: other programs must not make
-# a limit wider.
+# denominators are medians and p99, of processor time except for the key's echo, and never a
+# maximum: other programs must not make a limit wider.
 FRAME = Reference("a frame of the C list", "C list: main-thread CPU a frame", "p99", 3.3)
 JUMP = Reference("a jump of the C list", "C list: main-thread CPU of a random jump", "median", 11)
 GAP = Reference("the C list’s work in a gap", "C list: main-thread CPU in a gap", "p99", 2.7)

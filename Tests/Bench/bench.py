@@ -47,7 +47,7 @@ SHORT_FRAMES = 1_200
 SETTLED = 3
 """Seconds to wait before memory is measured, and before idling begins."""
 SEARCHES = ["a", "an", "anna", "anna b"]
-"""The texts that the user searches for, one after the other, while typing a name."""
+"""The successive searches of a user who types a name."""
 IDLE = 60
 """Seconds for which the app is idle."""
 
@@ -81,7 +81,7 @@ class Bench:
     ) -> list[tuple[Build, Program, list[Start]]]:
         """Starts all programs in turn, round by round, and measures each with `then` while it runs.
 
-        An additional first round warms up, and is not counted. `others` are started too.
+        With `warm_up`, an additional first round is not counted. `others` are started too.
         """
         sizes = programs.SIZES if LONG else SHORT_SIZES
         results = [
@@ -134,8 +134,8 @@ def memory(bench: Bench) -> None:
 
 
 def articles(bench: Bench) -> None:
-    """Starts the app with 100 articles of 2 feeds and with 10,000 of 200, and refreshes the 200
-    feeds, none of which has changed."""
+    """Starts the app with 100 articles of 2 feeds and with 10,000 of 200, refreshes the 200 feeds,
+    none of which has changed, and searches the articles."""
     measure_reference(bench, "articles", "work")
     for build in bench.builds:
         found = {

@@ -53,7 +53,7 @@ def startable(name: str, binary: Path, variables: dict[str, str]) -> Iterator[Gi
     """Lets the session bus start the app's program that has this name."""
     bus = session()
     folder = Path(os.environ["DBUS_SESSION_BUS_ADDRESS"].split("path=")[1].split(",")[0]).parent
-    # The bus gives the program its own environment, so this changes it.
+    # The program would get the environment of the bus, so `env` changes the environment first.
     given = " ".join(
         [f"-u {key}" for key in os.environ if key not in variables]
         + [f"{key}={value}" for key, value in variables.items() if os.environ.get(key) != value])
@@ -69,12 +69,12 @@ def startable(name: str, binary: Path, variables: dict[str, str]) -> Iterator[Gi
 
 
 def process(bus: Gio.DBusConnection, name: str) -> int:
-    """The ID of the process that has a name on the bus."""
+    """The ID of the process that has this name on the bus."""
     return bus_itself(bus, "GetConnectionUnixProcessID", "(s)", name)[0]
 
 
 def end(bus: Gio.DBusConnection, name: str) -> None:
-    """Ends the program that has a name, if there is one."""
+    """Ends the program that has this name, if there is one."""
     if has_owner(bus, name):
         os.kill(process(bus, name), signal.SIGTERM)
         wait_for_name(bus, name, is_there=False)

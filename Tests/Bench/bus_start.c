@@ -1,4 +1,5 @@
-/* Has the session bus start a program, as a desktop does when its icon is clicked, and ends with it.
+/* Has the session bus start a program, as a desktop does when the program's icon is clicked. Ends
+   when the program ends.
 
      bus_start NAME PATH                   the program's name on the bus, its object's path */
 #include <gio/gio.h>

@@ -91,7 +91,7 @@ def recipe(number: int, pictures: Path) -> dict:
 
 
 def fact(number: int) -> dict:
-    """A fact with a text of 1 to 2,000 characters, all lengths equally likely."""
+    """A fact whose text has 1 to 2,000 characters, all lengths equally likely."""
     chance = random.Random(number)
     length = 1 + spread(number) % 2_000
     text = " ".join(chance.choices(WORDS, k=length // 3 + 1))[:length].rstrip()
@@ -141,7 +141,7 @@ ARTICLES = {100: 2, 10_000: 200}
 
 
 def article(number: int) -> dict:
-    """An article with a text of 1,500 to 4,500 characters in paragraphs, each with a rare word."""
+    """An article of about 1,500 to 4,500 characters, with a rare word in each paragraph."""
     chance = random.Random(number)
     paragraphs = [
         " ".join([name(spread(number * 20 + part))[1], *chance.choices(WORDS, k=100)]).capitalize()

@@ -1,4 +1,4 @@
-"""A measured figure: a name, a unit, and a sample per round."""
+"""A measured figure: a name, a unit, and its samples."""
 
 import json
 import math
@@ -41,7 +41,8 @@ def percentile(samples: list[float], part: float) -> float:
 
 
 def parse(line: str) -> Figure | None:
-    """Reads a line that a program prints: `{"what": …, "unit": …, "samples": […]}`."""
+    """Reads a line that a program prints: `{"what": …, "unit": …, "samples": […]}`; `None` for any
+    other line, or if there are no samples."""
     try:
         value = json.loads(line)
         samples = [float(sample) for sample in value["samples"]]
@@ -55,8 +56,8 @@ def ratio(
 ) -> float:
     """The ratio to the reference.
 
-    If both were measured in the same rounds, this is the median of each round's own ratio, because
-    other work of the machine slows both.
+    For the medians of figures that were measured in the same rounds, this is the median of each
+    round's own ratio, because other work of the machine slows both.
 
     - of: the statistic of the reference, if it differs from `statistic`.
     """

@@ -244,7 +244,8 @@ static void pause_ms(double ms) {
   nanosleep(&time, NULL);
 }
 
-/* Closes the program's windows, and waits until it and its children have ended. */
+/* Closes the program's windows, kills it if it takes longer than 5 s, and waits until it and its
+   children have ended. */
 static void end(pid_t child) {
   double asked = now_ms();
   each_window(ask_to_close);
@@ -286,8 +287,8 @@ int main(int argc, char **argv) {
   read_area(all);
   note(all, 0);
   pid_t child = start(argv + at + 1);
-  /* Runs before other programs that use the machine. Only root may do so, and nothing is lost
-     otherwise. */
+  /* Takes precedence over other programs on the machine. Only root may do this; without it, the
+     figures are only less precise. */
   setpriority(PRIO_PROCESS, 0, -10);
   printf("start %d %.3f\n", child, *exec_time);
   watch(child, damage_base + XDamageNotify, still);

@@ -98,7 +98,7 @@ def start(
 ) -> Start:
     """Starts a program, measures it, and ends it.
 
-    - quiet: whether to go on as long as the program is busy, because its window is half-empty then.
+    - quiet: whether to wait until the program is not busy, because its window is half-empty before.
     - then: measures the running program, by its process ID, once the final picture is shown.
     - timeout: seconds until the final picture must be on the screen.
     - picture: where the screen is saved, as PPM.
@@ -124,7 +124,8 @@ def watch(
 ) -> tuple[int, float, list[Frame], set[int]]:
     """Reads until the picture is final.
 
-    Returns the program's id, when it began, all frames, and the squares that go on moving.
+    Returns the ID of the program's process, when it began, all frames, and the squares that go on
+    moving.
     """
     process, began = 0, 0.0
     frames: list[Frame] = []

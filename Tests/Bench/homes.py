@@ -1,7 +1,7 @@
 """Home directories of users who have used the app before: feeds are stored, and none is due.
 
-Each home is made by the app's own commands, from a server on this computer, and kept between runs
-as long as the app stores the same content in the same way.
+Each is made by the app's own commands, from a server on this computer, and kept between runs as
+long as the app stores the same content in the same way.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ FOLDERS = ["data", "cache", "config", "state"]
 
 
 class Server:
-    """Serves a folder over loopback, with validators. Replaces `file:` pictures with its own."""
+    """Serves a folder over loopback, with validators. Gives `file:` pictures its own addresses."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

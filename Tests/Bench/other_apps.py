@@ -81,8 +81,8 @@ def gnome_contacts(folder: Path, data: Path) -> list[Program]:
 def filled_home(folder: Path, data: Path, size: int) -> dict[str, str]:
     """Returns the environment of a home directory with this many contacts in its local book."""
     home = folder / f"gnome-contacts-{size}"
-    # Its settings are in a file; without settings it would start with its assistant. GTK draws as
-    # it does for the app, which is an advantage without a GPU.
+    # The settings of GNOME Contacts are in a file; without them, it would start with its assistant.
+    # GTK draws as it does for the app, which is an advantage without a GPU.
     variables = environment(home) | LEAN | {"HOME": str(home), "GSETTINGS_BACKEND": "keyfile"}
     if not (home / "is-filled").exists():
         shutil.rmtree(home, ignore_errors=True)

@@ -78,7 +78,7 @@ class FirstUsefulFrame(unittest.TestCase):
 
 
 class OnTheScreen(unittest.TestCase):
-    """Measures a program that says when it painted its last picture: red, 300 ms later green."""
+    """Measures a program that paints its window red, then green, and says when it painted green."""
 
     def measured(self, *arguments: str) -> tuple[float, float]:
         with tempfile.TemporaryDirectory() as folder:

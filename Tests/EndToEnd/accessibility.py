@@ -1,4 +1,4 @@
-"""Asks a program what assistive technology sees of it: AT-SPI, spoken directly over D-Bus.
+"""Asks a program what assistive technology sees of it, by AT-SPI, directly over D-Bus.
 
 libatspi makes some five calls for each node, one after the other. This module makes all the calls
 for a tree without waiting in between.
@@ -59,7 +59,7 @@ class Accessible(NamedTuple):
     path: str
 
     def ask(self, interface: str, method: str, *arguments: GLib.Variant):
-        """The answer's only value; a `GLib.Error` if the node is gone."""
+        """Returns the answer's only value; raises `GLib.Error` if the node is gone."""
         return bus().call_sync(
             self.owner, self.path, interface, method, GLib.Variant.new_tuple(*arguments), None,
             Gio.DBusCallFlags.NONE, DEADLINE).unpack()[0]
@@ -139,7 +139,7 @@ class Seen:
 
 
 class Reading:
-    """Reads a node and everything below it, except below `leaves`."""
+    """Reads a node and everything below it, except below nodes whose role is in `leaves`."""
 
     def __init__(self, root: Accessible, leaves: set[str]) -> None:
         self.leaves = leaves

@@ -47,7 +47,7 @@ class AccountServer:
         return f"http://127.0.0.1:{self.port}{path}"
 
     def answers(self, *more: str) -> list[str]:
-        """The answers in the form of a user who connects, without the token; later answers win."""
+        """What a user who connects enters into the form, without the token. Later answers win."""
         return ["service=lights", f"server={self.url()}", "user-id=42",
                 "email=sam+home@example.org", *more]
 
@@ -110,14 +110,15 @@ class AccountServer:
 
 
 class Browser:
-    """A user with a browser: opens a page, presses a button, and stops at its target."""
+    """A user with a browser: opens a page, presses a button, and stops before the button's
+    target."""
 
     class Stop(urllib.request.HTTPRedirectHandler):
         def redirect_request(self, request, *others):
             return None if request.data else super().redirect_request(request, *others)
 
     def __init__(self) -> None:
-        # Uses no proxy, and follows no redirect: the tests check where a button leads.
+        # Uses no proxy, and follows no redirect after a button: the tests check where it leads.
         self.opener = urllib.request.build_opener(
             self.Stop, urllib.request.ProxyHandler({}))
 

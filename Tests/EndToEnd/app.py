@@ -36,9 +36,9 @@ NEWER_GTK = ROOT / ".build/newer-gtk.so"
 """Preloaded into the app with GTK 4.10 or later, see `newer_gtk.c`; not built for older GTK."""
 TROUBLE = re.compile(
     r"CRITICAL|WARNING \*\*|-WARNING|Fatal error|Segmentation|Assertion|Unrecognized value")
-"""A line on stderr that fails a test."""
+"""Matches a line on stderr that fails a test."""
 
-# The roles of a kind of widget: for instance, GTK 4.8 calls a toggle button "push button", and
+# The roles of each kind of widget: for instance, GTK 4.8 calls a toggle button "push button", and
 # newer GTK "toggle button".
 ROLES = {
     "button": {"push button", "toggle button", "button", "check box", "radio button", "tab"},
@@ -182,7 +182,7 @@ class Node:
             line = "  " * depth + f"{self.role} {self.name!r} {tuple(self.bounds)} {states}\n"
             return line + "".join(child.describe(depth + 1) for child in self.children)
         except GLib.Error:
-            return ""  # It went meanwhile.
+            return ""  # The node has vanished meanwhile.
 
 
 class Home:
@@ -200,8 +200,9 @@ class Home:
             "gtk-icon-theme-name=Adwaita\n"
             "gtk-font-name=Cantarell 11\n"
             f"gtk-enable-animations={str(animations).lower()}\n")
-        # Links to everything of the system except programs, so that no real browser ever starts,
-        # and fonts, which are found without this, and would be scanned again for each test.
+        # Links to everything in the system's folder except the menu entries, so that no real
+        # browser ever starts, and the fonts, which are found without this, and would be scanned
+        # again for each test.
         for entry in Path("/usr/share").iterdir():
             if entry.name not in ["applications", "fonts"]:
                 (self.folder / "share" / entry.name).symlink_to(entry)
@@ -247,7 +248,7 @@ class Home:
         (self.folder / "config/mimeapps.list").write_text("[Default Applications]\n" + defaults)
 
     def install_app(self, binary: Path) -> None:
-        """Registers the app for its own kind of address, like an installation."""
+        """Registers the app for its own kind of address, as an installation does."""
         source = ROOT / "data/io.github.almanac.Almanac.desktop"
         text = source.read_text().replace("Exec=almanac", f"Exec={binary}")
         applications = self.folder / "data/applications"
@@ -263,7 +264,7 @@ class Home:
 
 
 def wait_for(condition: Callable[[], object], what: str, seconds: float = TIMEOUT):
-    """Returns the first value of `condition` that is true.
+    """Returns the first value of `condition` that is true; fails if there is none in time.
 
     An accessible that vanishes while it is being read counts as "not yet".
     """
@@ -318,7 +319,7 @@ class App:
         self.window = min(map(int, wait_for(self._visible_windows, "a window on the display")))
         self.focus()
 
-    # What is there
+    # Finding nodes
 
     def _find_window(self) -> bool:
         if self.process.poll() is not None:
@@ -391,7 +392,8 @@ class App:
         self, role: str | None = None, name: str | re.Pattern | None = None,
         seconds: float = TIMEOUT, shown: bool = True,
     ) -> Node:
-        """Waits until a node with this role and name is on the screen, and returns it."""
+        """Waits until a node with this role and name is on the screen, and returns it. With
+        `shown=False`, it may be anywhere in the tree."""
 
         def check() -> Node | None:
             for node in self.all(role, name):
@@ -410,7 +412,7 @@ class App:
             lambda: not any(self.is_shown(node) for node in self.all(role, name)),
             f"{role or 'everything'} named {pattern(name)} to go", seconds)
 
-    # Using it
+    # Using the app
 
     def run(self, *arguments: object) -> str:
         """Runs xdotool."""
@@ -448,7 +450,7 @@ class App:
             self.expect_gone("button", "Back")
 
     def leave(self) -> None:
-        """Takes the focus from the window, like another program's window."""
+        """Takes the focus from the window, as another program's window would."""
         # With the focus on the root, the window under the pointer counts as focused.
         self.rest_pointer()
         self.run("windowfocus", self.screen.root)
@@ -566,7 +568,7 @@ class App:
         inset = self.inset
         return Bounds(x + inset, y + inset, width - 2 * inset, height - 2 * inset)
 
-    # Looking at it
+    # Looking at the screen
 
     def settle(self, seconds: float = TIMEOUT) -> bytes:
         """Waits until the window has looked the same for a while; returns its pixels."""
@@ -610,7 +612,7 @@ class App:
         pause.wait(seconds)
         return (self.cpu_seconds - before) / (time.monotonic() - start)
 
-    # Ending it
+    # Ending the app
 
     def close(self) -> int:
         """Closes the window like its close button; returns the exit status."""

@@ -18,7 +18,7 @@ ENTRIES = {"Applets": 4, "Contacts": 6, "Articles": 5, "Recipes": 10}
 TITLES = list(ENTRIES)
 IS_LONG = os.environ.get("LONG") == "1"
 KEYS = {"Preferences": "ctrl+comma", "Keyboard Shortcuts": "F1"}
-"""The keys that open the dialogs which aren't opened from the menu."""
+"""The keys for the dialogs that the tests don't open from the menu."""
 long = unittest.skipUnless(IS_LONG, "LONG=1 runs what takes long")
 
 

@@ -18,12 +18,13 @@ SMALLEST = 7
 """The smallest width in pixels: a narrower word, such as a dot, may have no stroke that fills a
 pixel."""
 STAR = bytes.fromhex("e5a50a")
-"""The color of the star, which is drawn like text; the row's name mentions the star."""
+"""The color of the star. It is not measured, although it looks like text, because the row's name
+mentions it."""
 Rows = list[list[bytes]]
 
 
 class Measured(NamedTuple):
-    """The faintest word of a text."""
+    """The faintest word in a piece of text."""
 
     ratio: float
     role: str
@@ -54,7 +55,8 @@ class Picture:
             for y in lines]
 
     def texts(self) -> list[Measured]:
-        """The contrast of all text on the screen, except disabled text, which WCAG excludes."""
+        """The contrast of all text on the screen, except the text of tiles, and disabled text,
+        which WCAG excludes."""
         return [found for node in self.frame.walk() for found in self._measure_with_badges(node)]
 
     def _measure_with_badges(self, node: Node) -> list[Measured]:
@@ -67,7 +69,7 @@ class Picture:
 
     def _measure(self, node: Node) -> Measured | None:
         place = visible(node)
-        # A tile's text is above its picture, which `Tile` darkens.
+        # A tile's text is drawn over its picture, which `Tile` darkens enough.
         if not (place.width and place.height) or any(
                 above.role == "table cell" for above in node.ancestors):
             return None
@@ -110,7 +112,7 @@ def ratio(one: bytes, other: bytes) -> float:
 
 
 def runs(has_ink: list[bool], gap: int) -> list[tuple[int, int]]:
-    """The parts with ink. Parts that are at most `gap` places apart count as one."""
+    """The parts with ink. Parts with fewer than `gap` blank places between them count as one."""
     found: list[tuple[int, int]] = []
     for at, ink in enumerate(has_ink):
         if not ink:
@@ -153,8 +155,8 @@ def of_word(rows: Rows, paper: bytes) -> float | None:
 
 
 def ink_on(paper: bytes, rows: Rows, least: float) -> bytes | None:
-    """The strongest color, if this is text: all other colors are between it and the background, and
-    there is enough background."""
+    """The strongest color, if this is text: nearly all colors are between it and the background,
+    and there is enough background. `None` for anything else, such as a picture or the star."""
     colors = Counter(pixel for row in rows for pixel in row)
     # A header may have a gradient as its background.
     left = sum(count for color, count in colors.items()

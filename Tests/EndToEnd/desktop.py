@@ -43,7 +43,8 @@ class DesktopTest(AlmanacTest):
     """A test on a session bus that can start the app."""
 
     def serve(self, name: str) -> None:
-        """Lets the session bus start the program of a service file in the test's home."""
+        """Lets the session bus start the program of a service file, with the test's home
+        directory."""
         address = os.environ["DBUS_SESSION_BUS_ADDRESS"]
         folder = Path(address.split("path=")[1].split(",")[0]).parent / "services"
         home = self.home.environment()
@@ -59,7 +60,7 @@ class DesktopTest(AlmanacTest):
         self.addCleanup(self.end, name)
 
     def end(self, name: str) -> None:
-        """Ends the program that has a name on the bus, if any."""
+        """Ends the program that has this name on the bus, if there is one."""
         try:
             answer = call_bus("GetConnectionUnixProcessID", name)
         except AssertionError:

@@ -10,8 +10,8 @@
 #include <dlfcn.h>
 #include <gtk/gtk.h>
 
-/* Places. GTK 4.16 to 4.24 give a widget's place from the border of one box to the content of the
- * next, so the padding and border of all its parents are missing. A widget that is not shown has
+/* Places. GTK 4.16 to 4.24 measure from a widget's border to its parent's content, so the sum over
+ * all its parents lacks their padding and borders. A widget that is not shown has
  * whatever place happens to be in memory. The place of a child of a GtkStack is added twice, once
  * for its page. GTK finds what is below the pointer with the same numbers. */
 
@@ -103,7 +103,7 @@ static void mend_classes(void) {
   accessible->get_bounds = get_page_bounds;
 }
 
-/* Replaces the function of GTK's with which the app starts GTK. */
+/* Replaces GTK's function of this name, with which the app starts GTK. */
 gboolean gtk_init_check(void) {
   gboolean (*start)(void) = (gboolean (*)(void)) dlsym(RTLD_NEXT, "gtk_init_check");
   gboolean has_display = start();

@@ -1,6 +1,7 @@
-"""Writes and reads the language in which tests see what is not translated, or has too little room.
+"""Writes and reads a made-up language, in which tests notice strings that are not translated, or
+that have too little room.
 
-"Retry" is "⟦Ȓḗŧȓẏ~~⟧": 40 % longer, in brackets, with accents that no sample has.
+"Retry" is "⟦Ȓḗŧȓẏ~⟧": about 40 % longer, in brackets, with accents that no sample has.
 """
 
 import os

@@ -40,7 +40,8 @@ class Orca:
         return [pseudo.decode(words) for words in SAID.findall(log)]
 
     def hear(self, what: Callable[[], object], *patterns: str) -> list[str]:
-        """Calls `what`, and waits until Orca has said all patterns; returns all that Orca said."""
+        """Calls `what`, and waits until Orca has said something that matches each pattern; returns
+        all that Orca said meanwhile."""
         before = len(self.said())
         what()
 

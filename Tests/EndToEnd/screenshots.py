@@ -1,7 +1,8 @@
 """Saves pictures of the app with its samples: screenshots.py [--quick] [-- ARGUMENT...].
 
-Each section, wide and narrow, light and dark, as a list and with a page open, and the story of a
-connected service; with --quick, each section once. The arguments behind "--" go to the app.
+The pictures show each section wide and narrow, light and dark, as a list and with a page open; then
+the story of a connected service, the feeds dialog, and the preferences. With --quick, they show
+each section once. The arguments after "--" go to the app.
 """
 
 import argparse
@@ -22,7 +23,7 @@ from server import FIXTURES, Server  # noqa: E402
 
 FOLDER = ROOT / ".build/screenshots"
 SIZES = {"wide": (1000, 700), "narrow": (360, 720)}
-# libadwaita reads this variable; without it, GTK uses the theme's dark variant.
+# libadwaita reads ADW_DEBUG_COLOR_SCHEME; without libadwaita, GTK uses the theme's dark variant.
 ON_ADWAITA = os.environ.get("ALMANAC_STYLE") != "gtk"
 DARK = {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"} if ON_ADWAITA else {"GTK_THEME": "Adwaita:dark"}
 SCHEMES = {"light": {}, "dark": DARK}

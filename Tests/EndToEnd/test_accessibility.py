@@ -26,7 +26,8 @@ class Accessibility(AlmanacTest):
             if node.role in SILENT or bounds.width <= 0 or bounds.height <= 0:
                 continue
             name = node.name
-            # Skips the button that GTK puts around the button of a menu.
+            # GTK gives the name of its class to a node without a name. That is right only for the
+            # button that GTK puts around the button of a menu.
             if re.match("Gtk(?!MenuButton)[A-Z]|AlmanacCanvas", name):
                 self.faults.append(f"{what}: {node.role} {name}")
             if "focusable" in node.states and not name.strip():
@@ -37,7 +38,7 @@ class Accessibility(AlmanacTest):
                 level = new
 
     def level(self, node: Node) -> int | None:
-        """The level of a heading; `None` with GTK 4.8, which does not tell."""
+        """The level of a heading; `None` with GTK 4.8, which does not report it."""
         try:
             attributes = node.accessible.ask(ACCESSIBLE, "GetAttributes")
         except GLib.Error:

@@ -34,9 +34,10 @@ class AccountTest(AlmanacTest):
         self.api.forget_requests()
 
     def connect(self, token: str | None = TOKEN, *answers: str, note: str = "") -> App:
-        """Connects the service through the dialog, with public answers filled in.
+        """Connects the service through the dialog, in which the answers that aren't secret are
+        already filled in.
 
-        - note: what the dialog says about the place of the token.
+        - note: what the dialog says about where the token is kept.
         """
         app = self.start_with(*answers)
         dialog = Dialog(app, "Connect a Service")
@@ -587,7 +588,7 @@ class Activation(AccountTest):
         self.assertEqual(self.api.requests, [])
         failure = CALLBACK + "?next_step=error&error_type=Call+0555+for+help"
         self.almanac(failure)
-        # The message shows before the window closes.
+        # Looks for the message immediately, because it closes after a while.
         app.expect("label", "Couldn’t activate the applet.")
         for _ in range(2):
             open_address(failure)

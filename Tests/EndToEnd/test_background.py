@@ -111,7 +111,7 @@ class Background(AlmanacTest):
         content.close()
 
     def stub(self, name: str, interface: str, **properties: GLib.Variant) -> None:
-        """Puts a program of the system on the bus."""
+        """Puts a stand-in for a program of the system on the bus."""
         name = f"org.freedesktop.{name}"
         self.addCleanup(BusStub(name, "/" + name.replace(".", "/"), interface, properties).end)
 

@@ -25,7 +25,7 @@ SEVERAL_CONTACTS = [
 class Commands(AlmanacTest):
     def setUp(self) -> None:
         super().setUp()
-        # No display, no session bus, and a locale with only ASCII.
+        # Commands have to work without a display or a session bus, in a locale with only ASCII.
         self.remove_display()
         del self.variables["DBUS_SESSION_BUS_ADDRESS"]
         self.variables["LC_ALL"] = "C"
@@ -264,7 +264,7 @@ class Commands(AlmanacTest):
     # Refresh
 
     def test_a_request_names_the_app_and_is_not_printed(self) -> None:
-        # Foundation would print each header, including tokens.
+        # With these variables, Foundation would print each header, including tokens.
         self.variables |= {"URLSessionDebug": "1", "URLSessionDebugLibcurl": "1"}
         done = self.almanac("add", "articles", self.server.url("articles.json"))
         self.assertEqual(done.stderr, "")
@@ -327,7 +327,7 @@ class Commands(AlmanacTest):
         self.refused("remove", "contacts", mentions="The feed's address or name is missing.")
 
     def test_a_costly_feed_is_loaded_only_on_request(self) -> None:
-        # A store takes more than 32 MB for these.
+        # Storing these entries takes more than 32 MB.
         costly = json.dumps([{"title": f"{number} " + "x" * 100} for number in range(75_000)]).encode()
         known, new = self.server.url("known.json"), self.server.url("new.json")
         self.server.bodies["/known.json"] = json.dumps([{"title": "Fact 1"}]).encode()
@@ -533,7 +533,7 @@ class Commands(AlmanacTest):
         blocked = self.home.folder / "blocked"
         blocked.write_text("a file where a folder should be")
         self.variables["XDG_DATA_HOME"] = str(blocked)
-        # Stored data can be shown; changes are refused.
+        # `list` still works, with a message on standard error; changes are refused.
         self.assertIn("can’t open its stored data", self.almanac("list").stderr)
         self.refused(
             "remove", "articles", "sample:facts.json", mentions="can’t open its stored data", status=1)

@@ -26,7 +26,7 @@ class Contrast(AlmanacTest):
         self.faint: list[str] = []
 
     def measure(self, app: App, what: str, dialog: Dialog | None = None, texts: int = 5) -> None:
-        """Waits until at least this many texts are on the screen, and measures them."""
+        """Waits until at least this many pieces of text are on the screen, and measures them."""
         def look() -> list[Measured] | None:
             found = Picture(app, dialog).texts()
             return found if len(found) >= texts else None
@@ -65,7 +65,7 @@ class Contrast(AlmanacTest):
             dialog.close()
 
     def states(self, app: App) -> None:
-        """Measures the texts that are shown instead of a list, and above a list."""
+        """Measures the text that is shown instead of a list, and above a list."""
         app.expect("button", "Retry")
         self.measure(app, "an error without a list")
         app.press("ctrl+4")

@@ -37,7 +37,7 @@ class DamagedFiles(AlmanacTest):
         app = self.start_starred()
         first = self.wait_for_copy()
         self.assertEqual(app.close(), 0)
-        # Removes the newest backup, so that the one from before the star is left.
+        # Removes the backup, which may be from before the star; the next start makes another.
         first.unlink()
         app = self.start("contacts")
         day = re.search(r"\d{4}-\d\d-\d\d", self.wait_for_copy().name).group()

@@ -19,7 +19,7 @@ def ini(file: str) -> configparser.ConfigParser:
 
 class Desktop(DesktopTest):
     def start_service(self, method: str, *arguments: str) -> App:
-        """Starts the app as the session bus does, with a first call of that method."""
+        """Starts the app as the session bus does, for a first call of this method."""
         words = ["gdbus", "call", "--session", "--dest", ID, "--object-path", PATH, "--method",
                  f"org.freedesktop.Application.{method}", *arguments, ">/dev/null"]
         quoted = " ".join(word if word.startswith(">") else f'"{word}"' for word in words)
@@ -113,7 +113,7 @@ class Desktop(DesktopTest):
         entry = self.found("walnut")[0]
         self.assertEqual(self.search("GetInitialResultSet", "['walnut']"), f"(['{entry['id']}'],)")
         first, last = entry["title"].split()[0], entry["title"].split()[-1]
-        # A search needs all of the words, each of which may be the beginning of a longer word.
+        # A result contains all of the words, each of which may be the beginning of a longer word.
         both = f"['{first[:3].lower()}', '{last}']"
         self.assertIn(f"'{entry['id']}'", self.search("GetInitialResultSet", both))
         nothing = f"['{first}', 'zzz']"

@@ -130,7 +130,7 @@ class Export(AlmanacTest):
         self.assertEqual(list(json.loads(file.read_text())), ["title", "rows"])
 
     def save(self, app, file: Path) -> None:
-        """Types a name into GTK's own dialog."""
+        """Saves the file in GTK's own dialog."""
         self.focus_chooser(app)
         self.save_as(app, file)
 

@@ -11,7 +11,7 @@ from server import FIXTURES
 
 APPLETS, CONTACTS = "Sample Applets", "Sample Contacts"
 WONDERS, COOKBOOK = "Everyday Wonders", "The Household Cookbook"
-"""The sample feeds that have names of their own."""
+"""The titles of the sample feeds that have one."""
 REAL_FEEDS = Path(os.environ.get("ALMANAC_REAL_FEEDS", ROOT.parent / "shared/feeds"))
 
 
@@ -168,8 +168,8 @@ class Feeds(AlmanacTest):
         self.choose(dialog, CONTACTS, "Remove")
         self.wait_for_order(dialog, APPLETS, "Ours", WONDERS, "Cookbook")
         dialog.escape()
-        # The message stays above the window. Clicks, because reaching the button with Tab may take
-        # longer than the message stays.
+        # The message stays in the main window. Clicks, because reaching the button with Tab may
+        # take longer than the message stays.
         app.click(app.expect("button", "Undo"))
         app.expect_gone("button", "Undo")
         dialog = self.open_dialog(app, "Feeds")

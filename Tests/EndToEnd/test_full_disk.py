@@ -10,7 +10,8 @@ from case import AlmanacTest
 
 
 def mounted(command: str) -> list[str]:
-    """A prefix that runs a program in a view of the file system that this command changes."""
+    """A prefix that runs a program in its own view of the file system, after this command has
+    changed the view."""
     return ["unshare", "--mount", "sh", "-c", f'{command} && exec "$@"', "sh"]
 
 

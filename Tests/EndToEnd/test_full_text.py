@@ -1,4 +1,4 @@
-"""An article with only a summary in its feed is loaded from its own page."""
+"""Tests that an article with only a summary in its feed can be loaded from its own page."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Tests that an idle app uses no resources."""
+"""Tests that an idle app takes almost no processor time."""
 
 from case import AlmanacTest, long
 

@@ -25,7 +25,7 @@ class Keyboard(AlmanacTest):
         app = self.start_with_rows("contacts")
         self.reach_list(app, "Contacts")
         self.press(app, "Home", leads_to="bo Lindqvist")
-        # Across the boundary between the two groups, and back.
+        # Moves across the boundary between the two groups, and back.
         self.press(app, "Down", "Down", leads_to="Amara Diallo")
         self.press(app, "Up", leads_to="Zachary Moss")
         app.press("Return")

@@ -1,4 +1,5 @@
-"""Nothing that is shown is untranslated: in the language made up for tests, .ci/with-locale en_XA."""
+"""Tests that everything shown is translated, in the language made up for tests
+(.ci/with-locale en_XA)."""
 
 import html
 import re
@@ -10,9 +11,9 @@ from app import BINARY, ROOT, SAMPLES, Node, wait_for
 from case import AlmanacTest
 from server import FIXTURES
 
-# Names of people, products, formats and keys are the same in every language.
+# Names of products, formats and keys are the same in every language.
 NAMES = re.compile(r"Almanac|IFTTT|OPML|JSON|RSS|Atom|HTML|Ctrl|Alt|Shift|F\d+|https?:")
-# GTK translates these itself, where it has the language.
+# GTK translates these itself, if it knows the language.
 TOOLKIT = {"Minimize", "Maximize", "Restore", "Close", "None", "Page", "Up", "Down", "Tab", "Menu",
            "Escape", "Delete", "Return", "Space", "Left", "Right", "Home", "End"}
 # Dates are written as in the region, not in the language.
@@ -26,7 +27,7 @@ class Language(AlmanacTest):
         folders = [ROOT / "Resources/samples", FIXTURES]
         samples = [html.unescape(path.read_bytes().decode(errors="replace")) for folder in folders
                    for path in [*folder.glob("*.json"), *folder.glob("*.xml")]]
-        # "\nPear" is a line break before a pear.
+        # Removes JSON's escapes: "\nPear" is the word Pear after a line break.
         content = re.sub(r"\\u[0-9a-fA-F]{4}|\\.", " ", " ".join(samples))
         cls.content = set(re.findall("[A-Za-z]{2,}", content)) | TOOLKIT | MONTHS
 

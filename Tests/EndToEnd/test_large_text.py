@@ -38,7 +38,8 @@ class LargeText(AlmanacTest):
 
     def check_header(self, app: App) -> None:
         """Checks the labels of the header bar, the only ones that may be cut. Their text is also
-        their tooltip, which GTK makes their description; newer GTK does not if it equals the name.
+        their tooltip, which GTK makes their description; newer GTK does so only if it differs from
+        the name.
         """
         if NEWER_GTK.exists():
             return
@@ -59,7 +60,8 @@ class LargeText(AlmanacTest):
             self.open_node(app, first)
             self.check(app, f"a page of {name}")
             app.go_back()
-            # There is a title where Back was, and its tooltip would be a label without a tooltip.
+            # The pointer is where Back was, above a title. The title's tooltip would appear, and
+            # that is a label without a tooltip.
             app.rest_pointer()
 
     def assert_nothing_lost(self, size: tuple[int, int], names: list[str]) -> App:

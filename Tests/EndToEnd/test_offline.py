@@ -14,8 +14,8 @@ AGE = re.compile("^Updated ")
 HEADER = 60
 """The height in pixels of the header bar, which is not compared: the age in it changes."""
 A_FEW = 150
-"""How many bytes may differ, since the edges of letters do from place to place. The smallest
-picture has 1,200 bytes."""
+"""How many bytes of pixels may differ, because the edges of letters depend on where the letters
+are. The smallest picture has 1,200 bytes."""
 
 
 def difference(some: bytes, others: bytes) -> int:

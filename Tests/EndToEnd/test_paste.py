@@ -12,8 +12,8 @@ class Paste(AlmanacTest):
         subprocess.run(
             ["xsel", "--clipboard", "--input"], input=text, text=True, check=True, timeout=60)
 
-        # xsel takes the clipboard in the background, after this process has ended. A paste before
-        # that asks the old owner, which is leaving, and gets no answer.
+        # xsel takes the clipboard in the background, after the command above has ended. Until then,
+        # a paste asks the clipboard's old owner, which is about to end, and gets no answer.
         def pasted() -> str | None:
             try:
                 return subprocess.run(["xsel", "--clipboard", "--output"], capture_output=True,

@@ -1,4 +1,4 @@
-"""Tests reading articles: newest first, the next one with a key, and none twice."""
+"""Tests reading articles: their order, the keys that move on, and which articles count as read."""
 
 import json
 import re

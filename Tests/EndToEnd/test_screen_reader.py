@@ -12,7 +12,7 @@ BUTTON = "(push |toggle )?button"
 
 
 class Heard(App):
-    """The app beside Orca, which asks for places on the screen. GTK 4 has none, and complains."""
+    """The app beside Orca, which asks for places on the screen. GTK 4 can't tell, and complains."""
 
     @property
     def trouble(self) -> list[str]:

@@ -75,7 +75,7 @@ class Search(AlmanacTest):
         self.wait_for_names(app, "Contacts", "Amara Diallo")
         app.expect("heading", "Other Contacts")
         wait_for(lambda: self.is_marked(app, "Amara Diallo"), "the mark")
-        # More letters continue the search, also from the list.
+        # More letters continue the search, even if they are typed in the list.
         app.press("Down")
         wait_for(lambda: self.focused_row(app, "Contacts"), "the focus on the result")
         self.type(app, "x")
@@ -146,7 +146,7 @@ class Search(AlmanacTest):
         wait_for(lambda: app.is_shown(row), "the row of the open contact")
         row = app.expect("row", re.compile("^Carla Nußbaum"))
         wait_for(lambda: app.is_shown(row), "the row of the open contact")
-        # The search text is still there.
+        # The section in which the search began still shows its results.
         app.press("ctrl+3")
         app.expect(None, re.compile("Carla Nußbaum"))
         app.press("ctrl+f", "ctrl+a")

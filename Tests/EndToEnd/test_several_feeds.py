@@ -37,7 +37,8 @@ class SeveralFeeds(AlmanacTest):
     @long
     def test_facts_of_all_feeds_make_one_list(self) -> None:
         self.almanac("add", "articles", self.server.url("articles.json"))
-        # Loads the list first: a list stays where it is while another list appears above it.
+        # Loads both feeds before the start: the list would not scroll to articles that arrive later
+        # and are above the ones on the screen.
         self.almanac("refresh", "articles")
         app = self.start_plain("--section", "articles")
         found = app.expect("list", "Articles")

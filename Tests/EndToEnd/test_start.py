@@ -28,7 +28,7 @@ CONTACTS = [
 class Start(AlmanacTest):
     def setUp(self) -> None:
         super().setUp()
-        # The server's answer is fresh for a day: the start sends no request.
+        # The feed is refreshed daily and has just been loaded, so the start sends no request.
         body = json.dumps(CONTACTS).encode()
         self.server.fail("few.json", body=body)
         self.almanac("remove", "contacts", "sample:contacts.json")

@@ -1,4 +1,5 @@
-"""Tests light, dark and high contrast, set here or by the desktop, with and without libadwaita."""
+"""Tests light, dark and high contrast, set in the app or the desktop, with and without
+libadwaita."""
 
 import re
 
@@ -72,7 +73,7 @@ class Style(AlmanacTest):
         app = self.start("applets", environment=DARK)
         row = self.off_row(app)
         pixels, width = self.pixels(app, row), row.bounds.width
-        # The tile contains the row's icons. This is a column of pixels from above it to its middle.
+        # The row's icons are in a tile. This column of pixels goes from above it to its middle.
         left, top = 12 + 30, 0
         column = [pixels[3 * ((top + y) * width + left):][:3] for y in range(row.bounds.height // 2)]
         self.assertGreater(contrast(b"".join(column)), 3, "of WCAG 2, 1.4.11")

@@ -1,4 +1,4 @@
-"""Makes the few calls of Xlib that tests need: reads the screen, and asks a window to close."""
+"""Makes the few calls to Xlib that tests need: reads the screen, and asks a window to close."""
 
 import ctypes
 
@@ -51,7 +51,7 @@ CLIENT_MESSAGE = 33
 Z_PIXMAP = 2
 ALL_PLANES = ctypes.c_ulong(-1).value
 
-# If a window closes between two calls, Xlib reports an error, for which it would end this process.
+# A window may close between two calls. Xlib then reports an error, and would end this process.
 ErrorHandler = ctypes.CFUNCTYPE(ctypes.c_int, Pointer, Pointer)
 ignore_errors = ErrorHandler(lambda *_: 0)
 lib.XSetErrorHandler(ignore_errors)

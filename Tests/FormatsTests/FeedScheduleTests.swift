@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests when feeds want to be refreshed.
+/// Tests reading how often, and when, a feed wants to be refreshed.
 struct FeedScheduleTests {
   private func schedule(_ elements: String, behind items: String = "") -> FeedSchedule? {
     let text = """

@@ -7,7 +7,7 @@ import Testing
 /// project; `nil` if it is not beside the checkout.
 private let folder = corpus("feeds/gofeed")
 
-/// Where these files are missing, `WebFeedTests` still test what the reader promises.
+/// Where these files are missing, `WebFeedTests` still tests what the reader promises.
 @Suite(
   .enabled(
     if: folder != nil,
@@ -55,7 +55,7 @@ struct GofeedTruthTests {
     print("gofeed: \(equal) of \(compared) files equal, \(fields) values compared")
   }
 
-  /// A feed that takes longer would be noticeable when hundreds are refreshed.
+  /// Each file has a time limit: a slower feed would be noticeable when hundreds are refreshed.
   @Test func everyFileIsReadInTime() throws {
     for file in try Self.files() {
       let data = try Data(contentsOf: file)
@@ -77,8 +77,8 @@ struct GofeedTruthTests {
     return !isDebug
   }
 
-  /// Reads a feed into values by name. Dates and authors count only if gofeed's result has them: it
-  /// keeps those of modules separate.
+  /// Reads a feed into values by name. Leaves out IDs, dates, authors, and links equal to an ID if
+  /// gofeed's result lacks them: gofeed keeps the values of extension modules separate.
   private static func read(_ data: Data, as truth: [String: String]) -> [String: String] {
     guard var feed = WebFeed(data) else { return [:] }
     var values: [String: String] = [:]
@@ -105,8 +105,8 @@ struct GofeedTruthTests {
   }
 }
 
-/// The expected results in a file of gofeed, in any of its three shapes: RSS as it is, Atom as it
-/// is, and unified.
+/// The expected results in one of gofeed's files, which has one of three shapes: RSS, Atom, or
+/// gofeed's unified form.
 private struct Truth {
   private(set) var values: [String: String] = [:]
 
@@ -153,7 +153,7 @@ private struct Truth {
     [person.name, person.mail, person.address].map { $0 ?? "" }.joined(separator: "|")
   }
 
-  /// The HTML of a text with absolute link addresses, as in gofeed's results.
+  /// The text with absolute link addresses, as in gofeed's results.
   static func resolved(_ text: FeedText) -> String {
     text.text.replacing(/href="([^"]*)"/) { match in
       let address = String(match.output.1)

@@ -139,7 +139,7 @@ struct RealListTests {
     }
   }
 
-  /// - Source: the lines that begin with `Eval:` in the files of kurtmckee/listparser.
+  /// - Source: the expectations after `Eval:` in the files of kurtmckee/listparser.
   @Test func theListsOfListparserAreReadAsItExpects() throws {
     var checked = 0
     for (name, text) in try Self.files(in: "listparser/opml")
@@ -158,7 +158,8 @@ struct RealListTests {
     #expect(checked >= 7)
   }
 
-  /// Whether a line's expectation holds; `nil` for other kinds of expectations.
+  /// Whether an expectation holds; `nil` if it is about anything but the number of feeds, or the
+  /// first feed's address or title.
   private func holds(_ line: String, _ feeds: [OPML.Feed]) -> Bool? {
     if let match = line.firstMatch(of: /^len\(result\['feeds'\]\) == (\d+)/) {
       return feeds.count == Int(match.1)

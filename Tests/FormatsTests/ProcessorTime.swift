@@ -1,6 +1,6 @@
 import Foundation
 
-/// The processor time of this thread. A busy machine doesn't change it.
+/// The processor time that this thread has used, which depends little on how busy the machine is.
 func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

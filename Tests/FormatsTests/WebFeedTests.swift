@@ -12,7 +12,7 @@ struct WebFeedTests {
     return articles
   }
 
-  /// The only article of an RSS feed.
+  /// The article of an RSS feed whose only item has this content.
   private func item(_ inner: String) throws -> FeedArticle {
     try #require(articles("<rss><channel><item>\(inner)</item></channel></rss>").first)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import Formats
 
 struct XMLReaderTests {
-  /// The content of each child of the first element, by its name as written.
+  /// The content of each child of the first element, in the given form.
   private func contents(
     _ inner: String, form: XMLContent.Form = .text, root: String = "<r>", end: String = "</r>"
   ) -> [String] {

@@ -2,7 +2,7 @@ import Foundation
 import Fuzzing
 
 // Runs libFuzzer with the target that `FUZZ` names; libFuzzer's options are in `argv`. Without a
-// name, lists all targets.
+// name, or with an unknown one, lists all targets.
 
 let name = ProcessInfo.processInfo.environment["FUZZ"] ?? ""
 let chosen = FuzzTarget.all.first { $0.name == name }
@@ -11,7 +11,8 @@ guard chosen != nil else {
   exit(name.isEmpty ? 0 : 1)
 }
 
-// SwiftPM gives each program a `main` of its own, so libFuzzer's is called by its name.
+// SwiftPM gives each program a `main` of its own, so this calls the function that libFuzzer's
+// `main` would call.
 @_silgen_name("LLVMFuzzerRunDriver")
 func runFuzzer(
   _ count: UnsafeMutablePointer<CInt>,
@@ -19,7 +20,8 @@ func runFuzzer(
   _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// Does nothing. Only libFuzzer's own `main` needs this function, and is linked but never called.
+/// Runs the target with bytes that libFuzzer generated. The C name is for libFuzzer's own `main`,
+/// which is linked but never called.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = Data(UnsafeBufferPointer(start: bytes, count: count))

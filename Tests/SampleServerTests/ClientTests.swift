@@ -116,7 +116,7 @@ import Transport
     await #expect(throws: AppletError.redirectRefused) { try await client.applets() }
     await #expect(throws: AppletError.redirectRefused) { try await client.enable(applet) }
     #expect(try await server.redirected().isEmpty)
-    // The target records its requests, so it would show a client that follows the redirect.
+    // Shows that the target records its requests: it does record those of a client that follows.
     _ = try await server.send("GET", "/v1/me", ["Accept": "a/b"], redirects: .follow)
     let redirected = try await server.redirected()
     #expect(redirected.map(\.target) == ["/v1/me"])

@@ -152,7 +152,7 @@ struct ControlTests {
     #expect(await dispatcher.get("/control/requests").json["count"] == 0)
   }
 
-  /// The requests are from a web page, which a user who runs a demo has open in a browser.
+  /// A user who runs a demo may have any web page open in a browser. Its requests are refused.
   @Test(arguments: [
     (["Origin": "https://evil.example"], 403), (["origin": "null"], 403),
     (["Sec-Fetch-Site": "cross-site"], 403), (["Host": "evil.example:8321"], 403),

@@ -79,7 +79,7 @@ struct LiveServer {
     try await recorded("/control/requests")
   }
 
-  /// The requests to the second port.
+  /// The requests to the second port, to which the fault `redirect` leads.
   func redirected() async throws -> [Recorded] {
     try await recorded("/control/redirected")
   }

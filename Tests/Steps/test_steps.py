@@ -11,7 +11,7 @@ STEPS = Path(__file__).resolve().parents[2] / ".ci/steps"
 
 class Steps(unittest.TestCase):
     def run_steps(self, *lines: str, second_try: bool = False) -> tuple[int, list[str]]:
-        """The status, and the printed lines."""
+        """Returns the exit status and the printed lines."""
         environment = os.environ | {"SECOND_TRY": str(int(second_try))}
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run([STEPS, *lines], cwd=folder, env=environment,

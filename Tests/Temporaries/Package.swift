@@ -2,8 +2,8 @@
 import PackageDescription
 
 // Compiles the tests and GtkKit as one module. Nothing is inlined across modules, and with
-// `-enable-testing` every class may have subclasses, so in two modules the optimizer would not
-// change what is tested here.
+// `-enable-testing` every class may have subclasses, so with two modules the optimizer would not
+// shorten the lifetimes that are tested here.
 let package = Package(
   name: "Temporaries",
   targets: [

@@ -45,7 +45,7 @@ struct Ledger {
     var key: String
   }
 
-  /// The last acknowledged value.
+  /// The last acknowledged values.
   private(set) var kept: [Place: String] = [:]
   /// The values that were pending when the program was killed, each of which may have been saved.
   private var underWay: [Place: Set<String>] = [:]
@@ -65,7 +65,7 @@ struct Ledger {
   /// Compares the ledger with the stored values, which it expects from then on.
   mutating func settle(with stored: [Place: String]) throws {
     for place in Set(kept.keys).union(stored.keys).union(underWay.keys) {
-      // Missing and removed are the same.
+      // A missing value counts as a removed one.
       let nothing = place.kind == .feed || place.kind == .kept ? "0" : "nothing"
       let (before, now) = (kept[place] ?? nothing, stored[place] ?? nothing)
       guard now == before || underWay[place]?.contains(now) == true else {

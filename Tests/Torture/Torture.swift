@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Kills programs that use the store at random moments, and checks what is left (`make torture`).
+/// Kills, at random moments, programs that use the store, and checks what is left (`make torture`).
 @main struct Torture: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "StoreTorture",

@@ -5,7 +5,7 @@ import Sections
 import Store
 import Transport
 
-/// Starts programs in one folder after the other, kills them, and checks what they leave.
+/// Starts programs in one folder after another, kills them, and checks what they leave.
 struct Torturer {
   private var numbers: SeededNumbers
   private var folder: URL
@@ -86,7 +86,7 @@ extension Torturer {
     try prepareFolder()
   }
 
-  /// Leaves the folder empty, or puts a library of the first version there, to be migrated.
+  /// Does nothing, or puts a library of the first version into the folder, to be migrated.
   private mutating func prepareFolder() throws {
     guard Bool.random(using: &numbers) else { return }
     try FileManager.default.createDirectory(

@@ -34,7 +34,7 @@ struct Use: AsyncParsableCommand {
   }
 }
 
-/// Keeps the databases of a folder open, and on request a write too, until its input ends.
+/// Keeps the databases of a folder open until its input ends, and then counts the stars.
 struct Hold: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Open the databases of a folder until the input ends.")

@@ -49,7 +49,7 @@ import Transport
     }
   }
 
-  /// Sets up to three stars in a row, while a refresh may run; the same contact may occur twice.
+  /// Toggles up to three stars in a row, while a refresh may run; the same contact may occur twice.
   private mutating func star() async throws {
     var changes: [Change] = []
     for _ in 0..<Int.random(in: 1...3, using: &numbers) {
@@ -68,7 +68,7 @@ import Transport
     for change in last.values { say(.done(change)) }
   }
 
-  /// A contact from this program's half of the contacts, or the copy of such a contact.
+  /// A random contact, or the copy of a contact; `nil` if it is not from this program's half.
   private mutating func anybody() throws -> (ItemID, StoredItem)? {
     guard let id = model.outline.groups.flatMap(\.ids).randomElement(using: &numbers),
       let item = try content.item(id), let number = Int(item.key.drop { !$0.isNumber }),
@@ -117,7 +117,7 @@ import Transport
     }
     for change in changes.values { say(.begun(change)) }
     for id in try await model.setRead(value, for: Array(changes.keys)) {
-      // The other program's refresh may have removed the contact before.
+      // The other program's refresh may have removed the contact already.
       if let change = changes[id], try content.item(id) != nil { say(.done(change)) }
     }
   }

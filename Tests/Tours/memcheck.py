@@ -5,7 +5,7 @@ Usage: memcheck.py
 It uses only keys and actions, because reading the accessible tree of an app under valgrind takes
 seconds. After each key or action, the app has to become idle. Dialogs are counted as windows on
 the display.
-`ALMANAC_BINARY` names a different binary than the release.
+`ALMANAC_BINARY` names another binary, to be used instead of the release.
 """
 
 import os
@@ -53,7 +53,7 @@ class SlowApp(App):
         self.window = self._visible_windows()[0]
 
     def expect_windows(self, count: int) -> None:
-        """Waits until there are this many windows, and the last of them has the focus."""
+        """Waits until there are this many windows, and focuses the newest."""
         def check() -> bool:
             assert self.process.poll() is None, f"it ended with status {self.process.returncode}"
             return len(self._visible_windows()) == count

@@ -2,8 +2,8 @@
 
 Usage: run.py [--wayland] [--rounds NUMBER] [--pictures]
 
-The app has to be alive after each step, without a warning. `ALMANAC_BINARY` names
-a different binary than the release.
+The app has to be alive after each step, without a warning. `ALMANAC_BINARY` names another binary,
+to be used instead of the release.
 """
 
 import argparse
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / ".build/tour"
 sys.path[:0] = [str(Path(__file__).parent), str(ROOT / "Tests/EndToEnd")]
 sys.dont_write_bytecode = True
-# The modules of the end-to-end tests read both when they are imported.
+# The modules of the end-to-end tests read this variable when they are imported.
 os.environ.setdefault("ALMANAC_BINARY", str(ROOT / ".build/release/almanac"))
 
 import steps  # noqa: E402
@@ -40,7 +40,7 @@ class Died(Exception):
 
 
 def watch(tour: Tour) -> None:
-    """Ends a step as soon as the app dies, because it would wait forever."""
+    """Ends a step as soon as the app dies, because the step would wait in vain."""
     def check(*_) -> None:
         if tour.is_running and tour.app.process.poll() is not None:
             tour.is_running = False

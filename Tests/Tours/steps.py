@@ -337,7 +337,7 @@ def a_section_without_feeds_says_so(tour: Tour) -> None:
     tour.app.press("Delete")
     wait_for(lambda: not feeds.frame.find("button", "Options for About Harbours"), "it to go")
     feeds.escape()
-    # Escape closes the message while it is there, which could be until later steps.
+    # Closes the message, because Escape would otherwise close only the message in later steps.
     tour.app.expect("alert", re.compile("^Removed"))
     tour.app.press("Escape")
     tour.app.expect_gone("alert", re.compile("^Removed"))

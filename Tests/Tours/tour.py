@@ -32,7 +32,8 @@ class Tour(AlmanacTest):
         super().setUp()
         self.account = AccountServer()
         self.addCleanup(self.account.stop)
-        # The samples of three sections are long; only those of applets can be switched.
+        # Replaces the samples with the shorter fixtures, except for applets, whose samples can be
+        # switched.
         for section in [name for name in SECTIONS if name != "applets"]:
             self.almanac("remove", section, f"sample:{sample(section)}")
             self.almanac("add", section, self.server.url(f"{section}.json"))

@@ -19,7 +19,8 @@ class WaylandApp(App):
     """A running Almanac on sway."""
 
     def take_window(self) -> None:
-        # Without a keyboard no window has the focus. This keyboard exists as long as the display.
+        # Without a keyboard no window has the focus. This keyboard exists for an hour, or until the
+        # display ends.
         subprocess.Popen(["wtype", "-s", "3600000"], stderr=subprocess.DEVNULL)
         self.focus()
 

@@ -1,4 +1,4 @@
-"""A short tour on Wayland, by keyboard: checks what another display could do differently."""
+"""A short tour on Wayland, by keyboard: checks what may be different from X11."""
 
 import re
 import subprocess
@@ -114,7 +114,7 @@ def each_dialog_opens_and_closes(tour: WaylandTour) -> None:
 
 @step
 def at_rest_it_costs_nothing(tour: WaylandTour) -> None:
-    # Work that the dialogs left comes first, such as a timer that fires every minute.
+    # The dialogs may have left work that is done first, such as a timer that fires every minute.
     wait_for(lambda: tour.app.cpu_share(5) < 0.01, "five seconds of rest")
 
 

@@ -155,7 +155,7 @@ struct LiveTests {
     }
   }
 
-  /// libcurl does not report that the body was cut, so the reader must.
+  /// libcurl does not report that a compressed body was cut short, so whoever decodes it must.
   @Test func aTruncatedCompressedBodyIsReported() async throws {
     let response = try await send("cut-packed")
     #expect(response.body.count < 1 << 20)
@@ -166,7 +166,7 @@ struct LiveTests {
     await #expect(throws: TransportError.self) { try await send("cut") }
   }
 
-  /// URLSession's own time limit, which restarts with each byte, ends a minute later.
+  /// URLSession's own time limit, which restarts with each byte, would take a minute.
   @Test(arguments: ["silent", "drip", "trickle"])
   func theDeadlineEndsAWait(path: String) async {
     let time = await ContinuousClock().measure {
@@ -190,7 +190,7 @@ struct LiveTests {
     await #expect(throws: TransportError.cancelled) { try await task.value }
   }
 
-  /// Each request is cancelled at a different moment, also during redirects.
+  /// Every second request is cancelled, each at a different moment, some during redirects.
   @Test(arguments: ["feed", "hops/3"])
   func manyRequestsHalfOfThemCancelledAllReturn(path: String) async {
     await withTaskGroup(of: Void.self) { group in

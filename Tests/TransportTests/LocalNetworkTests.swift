@@ -51,7 +51,7 @@ struct LocalNetworkTests {
     #expect(LocalNetwork.allows(target, namedBy: source) == isAllowed)
   }
 
-  /// The request is not sent, whatever it asks for.
+  /// The transport refuses such a request before it connects.
   @Test func aRequestFromTheInternetIsNotSentToALocalHost() async throws {
     let request = TransportRequest(
       url: try #require(URL(string: "http://127.0.0.1:9/")),
@@ -83,7 +83,8 @@ struct LocalNetworkTests {
   }
 
   #if os(Linux)
-    /// Any name may have a local address. `localhost` is an example that skips the check of names.
+    /// Any name may have a local address. Here, `localhost` stands for such a name: the test uses
+    /// URLSession directly, which skips the check of names.
     @Test func aNameWithALocalAddressIsNotRequested() async throws {
       let server = try LoopbackServer()
       func status(_ path: String) async throws -> String {
@@ -98,7 +99,8 @@ struct LocalNetworkTests {
       await #expect(throws: URLError.self) { try await status("kept#outside") }
     }
 
-    /// A proxy on this computer is not an address that a feed contains.
+    /// The proxy may be on this computer, even for requests that a feed from the internet causes:
+    /// the user has chosen its address, not the feed.
     @Test func requestsToThisComputerBypassTheProxy() async {
       await #expect(processExitsWith: .success) {
         let server = try LoopbackServer()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Transport
 
-/// Tests what hostile answers cost, each in its own process.
+/// Tests what hostile answers cost. Each test runs in its own process.
 @Suite(
   .serialized, .timeLimit(.minutes(30)),
   .enabled(

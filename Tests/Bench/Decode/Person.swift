@@ -1,6 +1,6 @@
 import LenientJSON
 
-/// A contact as a plain struct, which both readers make.
+/// A contact as a plain struct, which both JSON readers create.
 struct Person: Decodable {
   struct Phone: Decodable {
     var work: String?

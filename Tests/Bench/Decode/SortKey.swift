@@ -1,4 +1,5 @@
-/// The beginning of a sort key, of which many bytes are compared in one step, as SQLite does.
+/// The first 32 bytes of a sort key, eight of which are compared in one step. SQLite also compares
+/// many bytes in one step.
 struct SortKey {
   private let words: SIMD4<UInt64>
   let index: Int
@@ -12,7 +13,7 @@ struct SortKey {
     self.index = index
   }
 
-  /// The indices of the keys, sorted.
+  /// The indices of the keys, sorted by the keys.
   static func order(_ keys: [[UInt8]]) -> [Int] {
     keys.enumerated().map { SortKey($1, index: $0) }.sorted { a, b in
       for place in 0..<4 where a.words[place] != b.words[place] {

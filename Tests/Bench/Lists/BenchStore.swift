@@ -76,7 +76,7 @@ final class BenchStore {
     }
   }
 
-  /// The writes since the last call.
+  /// The number of writes since the last call.
   func writes() throws -> Int {
     try DatabaseQueue(path: folder.appending(path: "content.sqlite").path()).write { db in
       let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM written") ?? 0

@@ -4,7 +4,7 @@ import Foundation
 import Sections
 import Store
 
-/// Measures how long the store takes for the first 50 rows.
+/// Measures how long the store, and the start of a model, take for the first 50 rows.
 @MainActor func measureHead(_ store: BenchStore) async throws {
   let count = try await store.content.itemCount(section: "contacts", url: BenchStore.feed)
   var samples: [Double] = []

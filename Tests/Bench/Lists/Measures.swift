@@ -40,7 +40,7 @@ enum Mode: String {
   for round in 0..<20 {
     let groups = window.model.outline.groups
     guard let others = groups.last, let stars = groups.first else { return }
-    // Moves an item from the middle of the list to the favorites, and later one back.
+    // Moves a contact from the middle of the list to the favorites, and one back in the next round.
     let isStarred = round % 2 == 0
     let ids = isStarred ? others.ids : stars.ids
     let id = ids[ids.count / 2 + round % 7]
@@ -103,7 +103,7 @@ enum Mode: String {
     }
     rowsMade.withLock { $0 = 0 }
     if version.isCounted {
-      // Counted without scrolling, which makes rows too.
+      // Counts without scrolling, because scrolling makes rows too.
       window.model.refresh()
       await window.model.waitUntilIdle()
       await window.waitUntilNoRowIsMade()
@@ -122,7 +122,7 @@ enum Mode: String {
   }
 }
 
-/// A version of the feed that the server has next.
+/// A version of the feed that the server sends in turn.
 private struct Version: Sendable {
   let name: String
   let body: Data

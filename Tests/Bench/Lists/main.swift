@@ -17,7 +17,7 @@ else {
 PlatformStyle.chooseRenderer()
 MainLoop.attach()
 PlatformStyle.hasAnimations = false
-/// A window that exists throughout, because GTK ends with its last window.
+/// A window that exists throughout, because the application ends with its last window.
 var keeper: ApplicationWindow?
 let application = Application(
   id: "io.github.almanac.ListBench", isStandalone: true, onStart: {},

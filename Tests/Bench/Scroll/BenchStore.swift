@@ -26,7 +26,7 @@ struct BenchStore {
     library = try Library(at: nil)
     guard try await content.itemCount(section: section.id, url: file) == 0 else { return }
     note("Storing \(file.lastPathComponent)")
-    // A feed's pictures come from the web or are samples, so those beside it become samples.
+    // A feed's pictures have to be on the web or samples, so files beside the feed become samples.
     let beside = file.deletingLastPathComponent().absoluteString
     let text = try String(contentsOf: file, encoding: .utf8).replacing(beside, with: "sample:")
     let decoded = try section.decode(FeedDocument(Data(text.utf8)))

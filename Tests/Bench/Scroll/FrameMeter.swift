@@ -29,7 +29,7 @@ import CGtk
   ) -> [Double] {
     (self.count, self.step) = (count, step)
     (samples, number, isDone, before) = ([], 0, false, start)
-    // The application calls this outside of any job of the main actor, so such jobs continue.
+    // Jobs of the main actor run in this loop, because the application calls this outside of them.
     while !isDone { g_main_context_iteration(nil, 1) }
     return samples
   }

@@ -225,7 +225,7 @@ import XCTest
     let drawing = Drawing()
     drawing.child = Label("a")
     drawing.adopt(drawing.child ?? Label())
-    // Laid out and drawn by wrappers that only the callbacks retain.
+    // The drawing is laid out and drawn by wrappers that only the callbacks retain.
     let window = Window(dialogOver: nil, title: "a")
     window.setChild(Box(.vertical, [Label("b"), drawing]))
     window.present()
@@ -357,7 +357,7 @@ import XCTest
   }
 }
 
-/// A canvas that places one child, and reports when it was drawn.
+/// A canvas that places one child, and records whether it was drawn.
 @MainActor private final class Drawing: Canvas {
   private(set) var wasDrawn = false
   var child: Widget?
