@@ -1,4 +1,5 @@
 public import Foundation
+internal import Transport
 
 extension AppletClient {
   /// The page on which the user activates an applet.

@@ -1,4 +1,5 @@
 public import Foundation
+internal import Transport
 
 /// The service, its server and the client's identity. They are checked once, when the configuration
 /// is made.

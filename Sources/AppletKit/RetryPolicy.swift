@@ -48,13 +48,6 @@ public struct RetryPolicy: Hashable, Sendable {
   func delay(
     after error: AppletError, attempt: Int, elapsed: Duration, random: Double
   ) -> Duration? {
-    guard let delay = delay(after: error, attempt: attempt, random: random),
-      elapsed + delay <= longestTotal
-    else { return nil }
-    return delay
-  }
-
-  private func delay(after error: AppletError, attempt: Int, random: Double) -> Duration? {
     guard attempt < attempts else { return nil }
     switch error {
     case .rateLimited, .server, .offline, .connection: break
@@ -62,8 +55,10 @@ public struct RetryPolicy: Hashable, Sendable {
     }
     let doubled = firstDelay * Int(1 << min(attempt - 1, 20))
     let backOff = min(doubled, longestDelay) * (0.5 + 0.5 * min(max(random, 0), 1))
-    guard let asked = error.retryAfter else { return backOff }
-    return asked <= longestRetryAfter ? max(asked, backOff) : nil
+    let asked = error.retryAfter
+    if let asked, asked > longestRetryAfter { return nil }
+    let delay = max(asked ?? backOff, backOff)
+    return elapsed + delay <= longestTotal ? delay : nil
   }
 }
 

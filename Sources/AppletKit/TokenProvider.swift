@@ -1,3 +1,5 @@
+internal import Transport
+
 /// A source of the user's IFTTT token.
 ///
 /// A token acts for one user and is issued by your service's backend; it can become invalid at
@@ -67,17 +69,5 @@ public actor TokenStore: TokenProvider {
     let token = try result.get()?.nonEmpty
     current = token
     return token
-  }
-}
-
-extension Result {
-  /// Waits for an asynchronous function, and keeps its value or its error. The standard library's
-  /// `init(catching:)` does not take such a function.
-  package init(awaiting body: () async throws(Failure) -> Success) async {
-    do throws(Failure) {
-      self = .success(try await body())
-    } catch {
-      self = .failure(error)
-    }
   }
 }

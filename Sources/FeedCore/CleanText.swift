@@ -21,16 +21,7 @@ public enum CleanText {
   }
 
   public static func line(_ text: String, limit: Int = Limit.title) -> String {
-    if let clean = cleanPart(of: text, limit: limit) { return clean }
-    var line = Collapser(limit: limit)
-    for character in withoutInvisible(text) where !line.isFull {
-      if character.isSpace {
-        line.space(" ")
-      } else {
-        line.append(character)
-      }
-    }
-    return line.result
+    cleanPart(of: text, limit: limit) ?? Collapser.collapsed(text, limit: limit, keepsLines: false)
   }
 
   /// The title as it is, or “Untitled” if it is empty or `nil`.
@@ -42,20 +33,8 @@ public enum CleanText {
   /// Keeps lines and paragraphs, with at most one blank line between two of them. An endless word
   /// gets zero-width spaces (U+200B), where a line may break.
   public static func paragraphs(_ text: String, limit: Int = Limit.page) -> String {
-    if let clean = cleanPart(
-      of: text, limit: limit, longestWord: Collapser.longestWord, newlines: 2)
-    {
-      return clean
-    }
-    var lines = Collapser(limit: limit, breaksWords: true)
-    for character in withoutInvisible(text) where !lines.isFull {
-      if character.isSpace {
-        lines.space(character.isNewline ? "\n" : " ")
-      } else {
-        lines.append(character)
-      }
-    }
-    return lines.result
+    cleanPart(of: text, limit: limit, longestWord: Collapser.longestWord, newlines: 2)
+      ?? Collapser.collapsed(text, limit: limit, keepsLines: true)
   }
 
   /// Cuts the text to `limit` characters, and adds an ellipsis if something is missing.
@@ -129,11 +108,11 @@ public enum CleanText {
 
 /// Builds a text with collapsed white space, up to a limit.
 private struct Collapser {
-  private(set) var result = ""
-  private(set) var isFull = false
+  private var result = ""
+  private var isFull = false
   private let limit: Int
   private let byteLimit: Int
-  private let breaksWords: Bool
+  private let keepsLines: Bool
   private var count = 0
   /// The white space since the last visible character.
   private var spaces = 0
@@ -149,17 +128,27 @@ private struct Collapser {
   static let longestWord = 400
   private static let piece = 100
 
-  init(limit: Int, breaksWords: Bool = false) {
+  private init(limit: Int, keepsLines: Bool) {
     self.limit = limit
     byteLimit = CleanText.Limit.bytes(limit)
-    self.breaksWords = breaksWords
+    self.keepsLines = keepsLines
   }
 
-  mutating func space(_ character: Character) {
-    if character == "\n" { newlines += 1 } else { spaces += 1 }
+  static func collapsed(_ text: String, limit: Int, keepsLines: Bool) -> String {
+    var collapser = Collapser(limit: limit, keepsLines: keepsLines)
+    for character in CleanText.withoutInvisible(text) where !collapser.isFull {
+      if !character.isSpace {
+        collapser.append(character)
+      } else if keepsLines, character.isNewline {
+        collapser.newlines += 1
+      } else {
+        collapser.spaces += 1
+      }
+    }
+    return collapser.result
   }
 
-  mutating func append(_ character: Character) {
+  private mutating func append(_ character: Character) {
     let isASCII = character.isPrintableASCII
     let character = isASCII ? String(character) : character.cleaned
     guard !character.isEmpty else { return }
@@ -171,7 +160,7 @@ private struct Collapser {
       return
     }
     result += separator
-    if breaksWords {
+    if keepsLines {
       let isIdeograph = !isASCII && character.unicodeScalars.first?.breaksAnywhere == true
       breakWord(before: character, isIdeograph, isNew: !separator.isEmpty)
     }

@@ -55,7 +55,7 @@ extension DetailBlock {
         .joined(separator: "\n")
     case .text(let text), .heading(let text): text
     case .richText(let text, _): text.letter
-    case .html(let html, _): RichText(RichTextReader.all(stored: html)).letter
+    case .html(let html, _): RichText(html: html, limit: .max).letter
     case .bullets(let heading, let items, _):
       ([heading] + items.map { "• " + $0 }).joined(separator: "\n")
     case .entry(_, let title, let text):

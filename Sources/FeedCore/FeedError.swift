@@ -129,9 +129,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
         "Almanac no longer checks this address. Find the feed’s new address, or remove the feed.")
     case .unsupportedFormat(let format): format.suggestion
     case .charset: text("Ask the feed’s publisher to use UTF-8.")
-    case .unrecognized(let reason):
-      text("Check the feed’s address. Details: {reason}.", ["reason": CleanText.line(reason.words)])
-    case .malformed(let path, let reason) where path.isEmpty:
+    case .unrecognized(let reason), .malformed("", let reason):
       text("Check the feed’s address. Details: {reason}.", ["reason": CleanText.line(reason.words)])
     case .empty, .malformed, .overBudget(.elements): text("Check the feed’s address.")
     case .unreadable: text("Check that the file exists and that you may read it.")

@@ -79,12 +79,6 @@ nonisolated(nonsending) func storing<T>(
   do { return try await work() } catch { throw FeedError(error) }
 }
 
-extension Result {
-  nonisolated(nonsending) init(_ work: () async throws(Failure) -> Success) async {
-    do { self = .success(try await work()) } catch { self = .failure(error) }
-  }
-}
-
 extension Section {
   public func markRule(_ library: Library) -> MarkRule {
     MarkRule(library: library, section: id, grouping: grouping)

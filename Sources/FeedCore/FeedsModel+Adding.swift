@@ -1,6 +1,7 @@
 import Foundation
 import Localization
 import Store
+import Transport
 
 extension FeedsModel {
   /// Loads a preview of the address that the user typed or pasted.
@@ -64,9 +65,9 @@ extension FeedsModel {
     previewTask = Task { [weak self, subscriptions, preferred, saving = saveTask] in
       // Waits for pending changes, so that a feed that is being removed doesn't count as existing.
       await saving?.value
-      let result = await Result { () async throws(FeedError) in
+      let result = await Result(awaiting: { () async throws(FeedError) in
         try await subscriptions.find(url, preferred: preferred, isLarge: isLarge, page: page)
-      }
+      })
       guard !Task.isCancelled else { return }
       self?.found(result, at: url, page: page)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Store
+import Transport
 
 extension FeedsModel {
   /// Gives a feed the user's own name for it; an empty name restores the feed's own name.
@@ -85,9 +86,9 @@ extension FeedsModel {
     refreshing.insert(id)
     let feed = makeFeed(section, id.url)
     refreshTasks[id] = Task { [weak self, loader = subscriptions.loader] in
-      let outcome = await Result { () async throws(FeedError) in
+      let outcome = await Result(awaiting: { () async throws(FeedError) in
         try await loader.refresh(section, feed: feed, acceptsFewer: acceptsFewer)
-      }
+      })
       self?.finishRefreshing(id, outcome)
     }
   }

@@ -7,11 +7,6 @@ extension FeedsModel {
     public struct ID: Hashable, Sendable {
       public let section: Section.ID
       public let url: URL
-
-      public init(section: Section.ID, url: URL) {
-        self.section = section
-        self.url = url
-      }
     }
 
     public internal(set) var subscription: Subscription

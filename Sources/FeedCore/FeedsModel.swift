@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import Store
+import Transport
 
 /// The user's feeds, for the dialog that shows and changes them.
 ///
@@ -83,7 +84,7 @@ public final class FeedsModel {
   public func load() {
     guard loadTask == nil else { return loadsAgain = true }
     loadTask = Task { [weak self, subscriptions] in
-      let result = await Result { () async throws(FeedError) in try await subscriptions.rows() }
+      let result = await Result(awaiting: subscriptions.rows)
       self?.finishLoading(result)
       let bytes = await subscriptions.keptBytes()
       if let self, keptBytes != bytes { keptBytes = bytes }

@@ -1,4 +1,5 @@
 import Foundation
+import Transport
 
 /// Checks addresses: the app opens and loads only the kinds allowed here. Feeds are untrusted, so
 /// any other address is just text.
@@ -93,13 +94,13 @@ public enum Link {
   /// - Source: RFC 6068.
   public static func mail(_ address: String) -> URL? {
     guard address.contains("@"), !address.contains(where: \.isWhitespace) else { return nil }
-    return URL(string: "mailto:" + escape(address).replacing("%40", with: "@"))
+    return URL(string: "mailto:" + address.unreservedEscaped.replacing("%40", with: "@"))
   }
 
   /// The address of a map that shows a place; every browser can open it.
   public static func map(_ place: String) -> URL? {
     guard !place.isEmpty else { return nil }
-    return URL(string: mapSearch + escape(place))
+    return URL(string: mapSearch + place.unreservedEscaped)
   }
 
   public static func isMap(_ url: URL) -> Bool { url.absoluteString.hasPrefix(mapSearch) }
@@ -113,13 +114,6 @@ public enum Link {
     case "mailto", "tel", "geo": true
     default: false
     }
-  }
-
-  private static func escape(_ text: String) -> String {
-    // RFC 3986 §2.3: the unreserved characters; all others are escaped.
-    let unreserved = CharacterSet(
-      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 }
 

@@ -5,14 +5,8 @@ import Store
 public struct Outline: Equatable, Sendable {
   public struct Group: Equatable, Sendable {
     public var header: String?
-    public var layout: Section.Layout
+    public var layout = Section.Layout.rows
     public var ids: [ItemID]
-
-    public init(header: String? = nil, layout: Section.Layout = .rows, ids: [ItemID]) {
-      self.header = header
-      self.layout = layout
-      self.ids = ids
-    }
   }
 
   /// The groups that are not empty.

@@ -20,8 +20,8 @@ struct PhoneNumber: Hashable {
       rest.removeFirst(4)
       rest = rest.replacing(";ext=", with: "x", maxReplacements: 1)
     }
-    let parts = Self.shorteningExtension(rest).split(
-      separator: "x", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = rest.lowercased().replacing("extension", with: "x").replacing("ext", with: "x")
+      .split(separator: "x", maxSplits: 1, omittingEmptySubsequences: false)
     guard let digits = Self.dialed(String(parts[0])) else { return nil }
     self.digits = digits
     guard parts.count > 1 else {
@@ -56,10 +56,6 @@ extension PhoneNumber {
   private static let asciiForms: [Unicode.Scalar: Unicode.Scalar] = [
     "\u{2212}": "-", "\u{FF0B}": "+", "[": "(", "]": ")", "\u{FF08}": "(", "\u{FF09}": ")",
   ]
-
-  private static func shorteningExtension(_ text: String) -> String {
-    text.lowercased().replacing("extension", with: "x").replacing("ext", with: "x")
-  }
 
   /// The digits of a number, with a leading `+` if there is one; `nil` if the text is not a number,
   /// or if it is not clear what would be dialed.

@@ -34,7 +34,7 @@ extension RichText {
 extension String {
   /// The text without the white space at its ends. For a text of only white space, the result is
   /// empty and at the beginning of the text.
-  fileprivate var withoutOuterSpace: Substring {
+  public var withoutOuterSpace: Substring {
     let isSeen = { (byte: UInt8?) in byte.map { (0x21..<0x7F).contains($0) } ?? false }
     if isSeen(utf8.first), isSeen(utf8.last) { return self[...] }
     let start = firstIndex { !$0.isWhitespace } ?? startIndex

@@ -34,11 +34,6 @@ public struct RichTextReader: Sendable {
   /// was written.
   public init(stored html: String) { self.init(html: html, limit: .max) }
 
-  public static func all(stored html: String) -> [RichText.Block] {
-    var reader = RichTextReader(stored: html)
-    return reader.read()
-  }
-
   /// Reads the next part.
   /// - Parameter bytes: about how many bytes of HTML to read; all the rest if `nil`.
   /// - Returns: the blocks finished since the last call, except the very last one, which may still

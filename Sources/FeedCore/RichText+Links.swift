@@ -50,7 +50,7 @@ extension DetailBlock {
   fileprivate var links: [TextLink] {
     switch self {
     case .richText(let text, _): text.links
-    case .html(let html, _): RichText(RichTextReader.all(stored: html)).links
+    case .html(let html, _): RichText(html: html, limit: .max).links
     case .entry(_, _, let text): text?.links ?? []
     case .link(let label, let url): [TextLink(label, url)]
     case .field(let field): field.url.map { [TextLink(field.value, $0)] } ?? []

@@ -197,7 +197,7 @@ extension DetailContent {
 }
 
 extension Picture {
-  public static func inText(_ url: URL, source: URL?) -> Picture {
+  public static func inText(_ url: URL, source: URL? = nil) -> Picture {
     Picture(url: url, placeholder: .symbol("almanac-picture-symbolic")).named(by: source)
   }
 

@@ -116,14 +116,11 @@ public struct DecodedFeed: Sendable {
   /// When the feed wants to be refreshed; empty if it does not say.
   public var schedule = FeedSchedule()
 
-  /// - Parameter skippedCount: the count of `skipped` if `nil`.
-  public init(
-    title: String? = nil, items: [Item], skipped: [SkippedElement] = [], skippedCount: Int? = nil
-  ) {
+  public init(title: String? = nil, items: [Item], skipped: [SkippedElement] = []) {
     self.title = title
     self.items = items
     self.skipped = skipped
-    self.skippedCount = skippedCount ?? skipped.count
+    self.skippedCount = skipped.count
   }
 }
 

@@ -1,4 +1,5 @@
 import Synchronization
+import Transport
 
 /// Work that several callers may want at the same time, but that is done only once. There is one
 /// task per key, whose result all its callers get. When every caller is cancelled, so is the task.
@@ -40,12 +41,7 @@ public final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendab
             let id = state.newID()
             state.running[key] = Running(id: id)
             state.running[key]?.task = Task {
-              do throws(FeedError) {
-                let value = try await work()
-                self.finish(key, id, .success(value))
-              } catch {
-                self.finish(key, id, .failure(error))
-              }
+              self.finish(key, id, await Outcome(awaiting: work))
             }
           }
           state.running[key]?.waiters[waiter] = continuation

@@ -10,6 +10,6 @@ extension OPML.Outline {
     let address = Array(match.1.utf8)
     let whole = attributes.filter { ["text", "title"].contains($0.name.lowercased()) }
     return OPML.Outline(
-      whole + [OPML.Attribute("xmlUrl", XMLText.string(address, address.indices))])
+      attributes: whole + [OPML.Attribute("xmlUrl", XMLText.string(address, address.indices))])
   }
 }

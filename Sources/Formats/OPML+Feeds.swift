@@ -74,7 +74,7 @@ extension OPML {
       ]
       let names = Set(known.map { $0.name.lowercased() })
       let outline = Outline(
-        known + feed.attributes.filter { !names.contains($0.name.lowercased()) })
+        attributes: known + feed.attributes.filter { !names.contains($0.name.lowercased()) })
       for path in feed.folders { root.add(outline, at: path[...]) }
     }
     return root.outlines
@@ -123,7 +123,7 @@ extension OPML {
       }
       guard case .folder(var folder) = children[index] else { return }
       // With only one reference left, adding to the folder copies nothing.
-      children[index] = .outline(Outline([]))
+      children[index] = .outline(Outline(attributes: []))
       folder.add(outline, at: path.dropFirst())
       children[index] = .folder(folder)
     }
@@ -134,7 +134,8 @@ extension OPML {
         case .outline(let outline): outline
         case .folder(let content):
           Outline(
-            [Attribute("text", content.folder.name)] + content.folder.attributes, content.outlines)
+            attributes: [Attribute("text", content.folder.name)] + content.folder.attributes,
+            outlines: content.outlines)
         }
       }
     }

@@ -17,12 +17,7 @@ public struct OPML: Hashable, Sendable {
   /// A feed, or a folder with its contents.
   public struct Outline: Hashable, Sendable {
     public var attributes: [Attribute]
-    public var outlines: [Outline]
-
-    public init(_ attributes: [Attribute], _ outlines: [Outline] = []) {
-      self.attributes = attributes
-      self.outlines = outlines
-    }
+    public var outlines: [Outline] = []
 
     /// The value of an attribute, by its case-insensitive name; `nil` if missing or blank.
     public subscript(_ name: String) -> String? {
@@ -103,7 +98,7 @@ extension OPML {
           count < Limit.outlines
         else { continue }
         count += 1
-        let outline = Outline(attributes)
+        let outline = Outline(attributes: attributes)
         guard depth < Limit.depth else {
           outlines.append(outline)
           continue
@@ -114,7 +109,7 @@ extension OPML {
           // siblings.
           outlines += [mended] + inner.outlines
         } else {
-          outlines.append(Outline(outline.attributes, inner.outlines))
+          outlines.append(Outline(attributes: outline.attributes, outlines: inner.outlines))
         }
       }
       return (outlines, text)

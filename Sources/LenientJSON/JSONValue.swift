@@ -28,7 +28,9 @@ public struct JSONValue: Sendable {
 
   /// The content of a string, without a length limit; `nil` for other kinds.
   var longText: String? {
-    kind == .text ? document.longText(Int(index)) : nil
+    guard kind == .text else { return nil }
+    let entry = document.tape[Int(index)]
+    return document.text(entry, length: Int(entry.extent))
   }
 
   func mismatch(expected: JSONKind) -> JSONProblem {
@@ -73,18 +75,12 @@ extension JSONDocument {
     return text(entry, length: end)
   }
 
-  /// The text of an entry, without a length limit.
-  func longText(_ index: Int) -> String {
-    let entry = tape[index]
-    return text(entry, length: Int(entry.extent))
-  }
-
   func key(_ index: Int) -> String {
     let entry = tape[index]
     return text(entry, length: entry.keyLength)
   }
 
-  private func text(_ entry: JSONTape.Entry, length: Int) -> String {
+  fileprivate func text(_ entry: JSONTape.Entry, length: Int) -> String {
     let bytes = bytes.span.extracting(entry.offset..<entry.offset + length)
     return entry.kind == .escapedText ? JSONEscape.text(of: bytes) : UTF8Text.string(bytes)
   }

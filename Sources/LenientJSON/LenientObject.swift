@@ -95,7 +95,7 @@ public struct LenientObject: Sendable {
   /// A text that may be null or missing, but not a list or an object.
   public func optionalText(_ names: String...) throws(JSONProblem) -> String? {
     if let text = text(names) { return text }
-    switch kind(names) {
+    switch first(names, read: \.kind) ?? .nothing {
     case .list, .object: throw mismatch(names, expected: .text)
     case .text, .number, .boolean, .null, .blank, .nothing: return nil
     }
@@ -168,10 +168,6 @@ extension LenientObject {
       if let value = member(name), let result = read(value) { return result }
     }
     return nil
-  }
-
-  private func kind(_ names: [String]) -> JSONKind {
-    first(names) { $0.kind } ?? .nothing
   }
 }
 

@@ -130,7 +130,7 @@ extension Dispatcher {
   }
 
   private func revoke(_ revocation: ControlWire.Revocation) throws(Refusal) {
-    guard let user = world.user(where: { $0.token == revocation.token }) else {
+    guard let user = world.users.first(where: { $0.token == revocation.token }) else {
       throw .invalid("token", "Nobody has the token “\(revocation.token)”.")
     }
     world.changeUser(user.id) { $0.revoke(renew: revocation.renew ?? true) }

@@ -5,8 +5,7 @@ struct Server: Sendable {
   private let listener: Listener
   private let redirectListener: Listener
 
-  /// The server's own address, without a final slash.
-  var base: String { Self.base(listener) }
+  var base: String { listener.base }
 
   /// - Parameters:
   ///   - port: the port on 127.0.0.1; 0 for any free one.
@@ -27,8 +26,8 @@ struct Server: Sendable {
       }
       opening.yield(
         Dispatcher(
-          start: World(base: base(listener), rules: rules), feeds: SampleFeeds(directory: samples),
-          redirectBase: base(redirectListener), faults: faults))
+          start: World(base: listener.base, rules: rules), feeds: SampleFeeds(directory: samples),
+          redirectBase: redirectListener.base, faults: faults))
       return Server(listener: listener, redirectListener: redirectListener)
     } catch {
       // Stopping waits for the requests, which wait for the dispatcher.
@@ -46,10 +45,6 @@ struct Server: Sendable {
 
   /// Waits until the server no longer listens, and returns why.
   func ending() async -> ListenerError {
-    await listener.ending()
-  }
-
-  private static func base(_ listener: Listener) -> String {
-    "http://127.0.0.1:\(listener.port)"
+    await listener.running.value
   }
 }

@@ -66,7 +66,7 @@ public final class FeedMerge {
       try transaction { db in
         try splice.write(db)
         isDone = try splice.dropUnlisted(db)
-        mayExpire = try splice.retention != .whileListed && !splice.unlisted(db).isEmpty
+        mayExpire = try self.update.retention != .whileListed && !splice.unlisted(db).isEmpty
         guard isDone, !mayExpire else { return false }
         _ = try Content.save(update, db)
         return true
@@ -74,7 +74,7 @@ public final class FeedMerge {
     }
     if mayExpire {
       var expired = try file.read {
-        try Content.expired(of: splice.feed, splice.retention, now: splice.now, $0)
+        try Content.expired(of: splice.feed, self.update.retention, now: self.update.fetchedAt, $0)
       }[...]
       repeat {
         try transaction { db in

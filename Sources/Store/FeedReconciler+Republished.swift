@@ -11,7 +11,7 @@ extension FeedReconciler {
     readTexts = texts
     change.republished += new.filter {
       texts.contains(SearchText(stored: $0.searchText, marks: $0.marks).feed.hashValue)
-    }.map { MarkKey(item: $0.key, feed: url) }
+    }.map { MarkKey(item: $0.key, feed: feedUpdate.url) }
   }
 
   /// The shortest text that is compared, in bytes. Different items may share a shorter one, such as

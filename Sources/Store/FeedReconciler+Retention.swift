@@ -13,7 +13,7 @@ extension FeedReconciler {
   mutating func dropUnlisted(_ db: Database) throws -> Bool {
     guard !missing.isEmpty else { return true }
     let part = Array(missing.prefix(Content.rowsAStatement))
-    if retention == .whileListed {
+    if feedUpdate.retention == .whileListed {
       try Content.delete(part, db)
       change.hasNewOrder = true
     } else {

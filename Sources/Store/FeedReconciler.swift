@@ -4,12 +4,7 @@ import GRDB
 /// Compares the new rows of a feed's items with the stored ones, and writes the differences. It
 /// holds only the rows of one statement at a time.
 struct FeedReconciler {
-  let url: URL
-  private let order: ListOrder
-  private let isWholeList: Bool
-  let retention: Retention
-  /// When the items were loaded.
-  let now: Date
+  let feedUpdate: FeedUpdate
   private let rule: MarkRule?
   private let sortKey: (String) -> Data
   var change = ContentChange()
@@ -34,13 +29,9 @@ struct FeedReconciler {
   private static let mostBytes = 128 << 10
 
   init(_ update: FeedUpdate, marks rule: MarkRule?, sortKey: @escaping (String) -> Data) {
-    url = update.url
-    order = update.order
-    isWholeList = update.isWholeList
-    retention = update.retention
-    now = update.fetchedAt
-    firstSeen = now
-    lastListed = now
+    feedUpdate = update
+    firstSeen = update.fetchedAt
+    lastListed = update.fetchedAt
     self.rule = rule
     self.sortKey = sortKey
   }
@@ -48,8 +39,8 @@ struct FeedReconciler {
   /// Collects the item as a row to write.
   mutating func add(_ item: Item) {
     count += 1
-    let isByText = order == .text && !item.sortText.isEmpty
-    let isByDate = order == .date && !isWholeList
+    let isByText = feedUpdate.order == .text && !item.sortText.isEmpty
+    let isByDate = feedUpdate.order == .date && !feedUpdate.isWholeList
     let row = Content.NewRow(
       key: key(of: item), ownGroup: item.group, group: item.group,
       sortKey: isByText ? sortKey(item.sortText) : Data(),
@@ -71,14 +62,15 @@ struct FeedReconciler {
     if let stored { (firstSeen, lastListed) = (stored.firstSeen, stored.fetchedAt) }
     missing = try ItemID.fetchSet(db, sql: "SELECT id FROM item WHERE feed = ?", arguments: [feed])
     hasItems = !missing.isEmpty
-    if retention != .whileListed { missing.subtract(try unlisted(db)) }
+    if feedUpdate.retention != .whileListed { missing.subtract(try unlisted(db)) }
   }
 
   mutating func write(_ db: Database) throws {
     try applyMarks()
     var isStored = Array(repeating: false, count: rows.count)
     try update(&isStored, db)
-    let insertions = zip(rows, isStored).filter { !$1 }.map { placed($0.0, firstSeen: now) }
+    let insertions = zip(rows, isStored).filter { !$1 }
+      .map { placed($0.0, firstSeen: feedUpdate.fetchedAt) }
     try Content.insert(insertions, into: feed, db)
     if !insertions.isEmpty {
       change.hasNewOrder = true
@@ -94,6 +86,7 @@ extension FeedReconciler {
   /// meanwhile is either seen here or written afterwards.
   private mutating func applyMarks() throws {
     guard let rule else { return }
+    let url = feedUpdate.url
     let made = try rule.library.marks(section: rule.section, feed: url, items: rows.map(\.key))
     for index in rows.indices {
       let marks = rows[index].marks.overridden(by: made.marks(of: rows[index].key, in: url))
@@ -119,9 +112,9 @@ extension FeedReconciler {
   /// not sorted by date, the row stays as it is.
   /// - Parameter date: when the item was first seen.
   private func placed(_ row: Content.NewRow, firstSeen date: Date) -> Content.NewRow {
-    guard order == .date else { return row }
+    guard feedUpdate.order == .date else { return row }
     var row = row
-    if isWholeList {
+    if feedUpdate.isWholeList {
       row.sortKey = ListOrder.newestFirst(firstSeen)
     } else {
       row.firstSeen = date

@@ -6,7 +6,6 @@ public typealias FeedID = Int64
 /// A feed's record in the store, without its items.
 public struct FeedRecord: Hashable, Sendable {
   public let id: FeedID
-  public let section: String
   public let url: URL
   public let title: String?
   public let validators: Validators
@@ -70,7 +69,7 @@ extension FeedRecord {
     let statement = try db.cachedStatement(
       sql: "SELECT \(columns) FROM feed WHERE section = ? AND url = ?")
     return try Row.fetchOne(statement, arguments: [section, url.absoluteString]).map {
-      try FeedRecord($0, section: section, url: url)
+      try FeedRecord($0, url: url)
     }
   }
 
@@ -78,13 +77,13 @@ extension FeedRecord {
     _ db: Database, section: String, urls: [String: URL]
   ) throws -> [URL: FeedRecord] {
     try db.rows("SELECT \(columns), url FROM feed WHERE section = ?", section, urls, urlColumn: 9) {
-      try FeedRecord($0, section: section, url: $1)
+      try FeedRecord($0, url: $1)
     }
   }
 
-  private init(_ row: Row, section: String, url: URL) throws {
+  private init(_ row: Row, url: URL) throws {
     self.init(
-      id: try row.value(0), section: section, url: url, title: try row.optional(1),
+      id: try row.value(0), url: url, title: try row.optional(1),
       validators: Validators(etag: try row.optional(2), lastModified: try row.optional(3)),
       decoder: try row.value(4), fetchedAt: Date(timeIntervalSince1970: try row.value(5)),
       firstSeen: Date(timeIntervalSince1970: try row.value(8)),

@@ -17,12 +17,6 @@ final class FileLock: Sendable {
     _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
   }
 
-  /// - Parameter file: created if it is missing; it stays, because another process may wait for it.
-  convenience init(file: URL) throws {
-    PrivateFile.make(at: file)
-    try self.init(at: file)
-  }
-
   /// A child of this process holds the lock too between fork and exec, so closing the file would
   /// not release it.
   deinit { release() }

@@ -55,28 +55,18 @@ public struct ItemIdentity: Hashable, Sendable {
 public struct StoredItem: Hashable, Sendable {
   public let id: ItemID
   public let key: String
-  public var marks: Marks
+  public var marks = Marks()
   public var payload: Data
   /// The feed of the item; 0 for an item that is not stored.
-  public let feed: FeedID
+  public internal(set) var feed: FeedID = 0
   /// The group that the feed assigns.
-  public let group: Int
+  public internal(set) var group = 0
   /// The article's full text from its own page, in HTML. Reading an item from the store leaves it
   /// `nil`: the caller sets it from `Content.fullText(of:)`.
   public var fullText: String?
+}
 
-  public init(
-    id: ItemID, key: String, marks: Marks = Marks(), payload: Data, feed: FeedID = 0,
-    group: Int = 0
-  ) {
-    self.id = id
-    self.key = key
-    self.marks = marks
-    self.payload = payload
-    self.feed = feed
-    self.group = group
-  }
-
+extension StoredItem {
   /// An item as the store would return it, with no marks but the feed's.
   public init(_ item: Item, id: ItemID = 0) {
     self.init(id: id, key: item.key, marks: item.marks, payload: item.payload, group: item.group)

@@ -53,7 +53,7 @@ extension Library {
 }
 
 extension Library {
-  private static let restored = "restored"
+  static let restored = "restored"
 
   /// How the library was lost and restored; `nil` if it wasn't, or once the user has dismissed the
   /// notice.
@@ -66,10 +66,6 @@ extension Library {
   /// Records that the user dismissed the notice.
   public func forgetRestoration() async throws(StoreError) {
     try await set(nil, for: Self.restored)
-  }
-
-  static func note(_ restoration: Restoration, _ db: Database) throws {
-    try set(restoration.storedJSON, for: restored, db)
   }
 
   /// Whether the user's changes currently reach the disk.

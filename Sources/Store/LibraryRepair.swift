@@ -108,7 +108,7 @@ extension LibraryRepair {
     }
     if restoration.day == nil { SQLiteFile.remove(at: unfinished) }
     let file = try Library.file(at: unfinished)
-    try file.write { try Library.note(restoration, $0) }
+    try file.write { try Library.set(restoration.storedJSON, for: Library.restored, $0) }
     try file.writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     try file.writer.close()
     let replacement = folder.appending(path: "\(Self.replacementPrefix)\(stamp).sqlite")

@@ -27,7 +27,10 @@ extension SQLiteFile {
     let opening = try FileLock(at: folder)
     guard opening.acquire(.exclusive, within: .seconds(5)) else { throw StoreError.busy }
     defer { opening.release() }
-    let use = try FileLock(file: URL(filePath: path(url, suffix: "-lock")))
+    let lock = URL(filePath: path(url, suffix: "-lock"))
+    // It stays, because another process may wait for it.
+    PrivateFile.make(at: lock)
+    let use = try FileLock(at: lock)
     func repaired() throws -> Bool {
       defer { _ = use.acquire(.shared) }
       guard use.acquire(.exclusive) else { return false }
@@ -59,7 +62,7 @@ extension SQLiteFile {
     let file = isClosed ? url.absoluteString + "?immutable=1" : path(url, suffix: "")
     let copy = try DatabaseQueue(configuration: configuration)
     try DatabaseQueue(path: file, configuration: readOnly).backup(to: copy)
-    return try SQLiteFile(inMemory: copy, migrator: migrator)
+    return try SQLiteFile(copy, migrator)
   }
 
   /// - Returns: whether SQLite finds no damage in the database.

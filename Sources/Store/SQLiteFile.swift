@@ -25,33 +25,34 @@ final class SQLiteFile: Sendable {
   private let seenVersion: Mutex<Int>
 
   /// Opens a file without checks or repairs; see `open(at:)`.
-  init(
+  convenience init(
     at url: URL?, durability: Durability, migrator: DatabaseMigrator, use: FileLock? = nil
   ) throws {
-    self.url = url
-    self.use = use
-    let configuration = Self.configuration
-    if let url {
-      PrivateFile.prepareDatabase(at: url)
-      let pool = try DatabasePool(
-        path: url.path(percentEncoded: false), configuration: configuration)
-      // This comes after opening, because GRDB sets NORMAL when it switches to WAL.
-      try pool.writeWithoutTransaction {
-        try $0.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
-      }
-      writer = pool
-    } else {
-      writer = try DatabaseQueue(configuration: configuration)
+    guard let url else {
+      try self.init(DatabaseQueue(configuration: Self.configuration), migrator)
+      return
     }
-    try Self.migrate(writer, migrator)
-    seenVersion = Mutex(try writer.writeWithoutTransaction(Self.version))
+    PrivateFile.prepareDatabase(at: url)
+    let pool = try DatabasePool(
+      path: url.path(percentEncoded: false), configuration: Self.configuration)
+    // This comes after opening, because GRDB sets NORMAL when it switches to WAL.
+    try pool.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
+    }
+    try self.init(pool, migrator, at: url, use: use)
   }
 
-  /// Takes over a database in memory.
-  init(inMemory queue: DatabaseQueue, migrator: DatabaseMigrator) throws {
-    (url, use, writer) = (nil, nil, queue)
-    try Self.migrate(queue, migrator)
-    seenVersion = Mutex(try queue.writeWithoutTransaction(Self.version))
+  /// Takes over an open database; without a URL, one in memory.
+  init(
+    _ writer: any DatabaseWriter, _ migrator: DatabaseMigrator, at url: URL? = nil,
+    use: FileLock? = nil
+  ) throws {
+    (self.writer, self.url, self.use) = (writer, url, use)
+    if try writer.read(migrator.hasBeenSuperseded) {
+      throw StoreError.cannotOpen(reason: text("a newer version of Almanac wrote it"))
+    }
+    try migrator.migrate(writer)
+    seenVersion = Mutex(try writer.writeWithoutTransaction(Self.version))
   }
 
   static var configuration: Configuration {
@@ -87,13 +88,6 @@ final class SQLiteFile: Sendable {
   /// The maximum size of the journal between writes, in bytes: the amount that SQLite writes
   /// between two checkpoints.
   private static let journalLimit = 4 << 20
-
-  private static func migrate(_ writer: any DatabaseWriter, _ migrator: DatabaseMigrator) throws {
-    if try writer.read(migrator.hasBeenSuperseded) {
-      throw StoreError.cannotOpen(reason: text("a newer version of Almanac wrote it"))
-    }
-    try migrator.migrate(writer)
-  }
 
   func read<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
     do { return try writer.read(body) } catch { throw failure(error) }
@@ -138,10 +132,6 @@ final class SQLiteFile: Sendable {
 
   /// Runs `body` on the only connection that writes, outside of a transaction. It waits for a
   /// running write.
-  func withWriter<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
-    do { return try writer.writeWithoutTransaction(body) } catch { throw failure(error) }
-  }
-
   func withWriter<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws(StoreError) -> T {

@@ -54,25 +54,12 @@ private struct IPv4 {
   /// bytes.
   /// - Source: `inet_aton`, which resolvers use.
   init?(_ text: String) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap(Self.number)
-    guard (1...4).contains(parts.count), numbers.count == parts.count, let last = numbers.last,
-      numbers.dropLast().allSatisfy({ $0 < 256 }), last < 1 << (8 * (5 - parts.count))
-    else { return nil }
-    let first = numbers.dropLast().enumerated().reduce(0) {
-      $0 | $1.element << (24 - 8 * $1.offset)
+    var address = in_addr()
+    // `inet_aton` would ignore what follows white space. It writes only to the variable above.
+    guard text.utf8.allSatisfy({ $0 > 0x20 }), unsafe inet_aton(text, &address) != 0 else {
+      return nil
     }
-    bits = UInt32(first | last)
-  }
-
-  private static func number(_ text: Substring) -> Int? {
-    // `Int` would accept a sign as well, even after the 0x.
-    guard text.first?.isNumber == true else { return nil }
-    if text.hasPrefix("0x") {
-      let digits = text.dropFirst(2)
-      return digits.first?.isHexDigit == true ? Int(digits, radix: 16) : nil
-    }
-    return Int(text, radix: text.count > 1 && text.hasPrefix("0") ? 8 : 10)
+    bits = UInt32(bigEndian: address.s_addr)
   }
 
   var isLocal: Bool {

@@ -8,47 +8,37 @@ extension Transport {
   /// cache.
   public static let live = Transport { request throws(TransportError) in
     // URLSession ignores `timeoutIntervalForResource` on Linux, so the deadline is measured here.
-    let answer = await withTaskGroup(of: Exchange.Answer.self) { group in
-      group.addTask { await follow(request) }
-      group.addTask {
-        try? await Task.sleep(for: request.deadline)
-        return .failure(Task.isCancelled ? .cancelled : .timedOut)
-      }
-      let first = await group.next() ?? .failure(.cancelled)
-      group.cancelAll()
-      return first
+    try await within(request.deadline, timedOut: .timedOut, cancelled: .cancelled) {
+      () async throws(TransportError) in try await follow(request)
     }
-    return try answer.get()
   }
 
-  private static func follow(_ first: TransportRequest) async -> Exchange.Answer {
-    do throws(TransportError) {
-      var request = first
-      var movedTo: URL?
-      var isPermanent = true
-      for _ in 0...Redirect.limit {
-        guard let scheme = request.url.scheme?.lowercased(), scheme == "http" || scheme == "https"
-        else { throw .unsupportedScheme(request.url.scheme ?? "") }
-        if let source = request.source, !LocalNetwork.allows(request.url, namedBy: source) {
-          throw .localNetwork
-        }
-        var response = try await LiveSession.shared.send(request)
-        let next = try Redirect.following(
-          request, status: response.status, location: response.header("Location"))
-        guard let next else {
-          guard !Redirect.statuses.contains(response.status) else { throw .redirectedNowhere }
-          response.movedTo = movedTo
-          return .success(response)
-        }
-        isPermanent =
-          isPermanent
-          && Redirect.isPermanent(status: response.status, from: request.url, to: next.url)
-        if isPermanent { movedTo = next.url }
-        request = next
+  private static func follow(
+    _ first: TransportRequest
+  ) async throws(TransportError) -> TransportResponse {
+    var request = first
+    var movedTo: URL?
+    var isPermanent = true
+    for _ in 0...Redirect.limit {
+      guard let scheme = request.url.scheme?.lowercased(), scheme == "http" || scheme == "https"
+      else { throw .unsupportedScheme(request.url.scheme ?? "") }
+      if let source = request.source, !LocalNetwork.allows(request.url, namedBy: source) {
+        throw .localNetwork
       }
-      throw .tooManyRedirects
-    } catch {
-      return .failure(error)
+      var response = try await LiveSession.shared.send(request)
+      let next = try Redirect.following(
+        request, status: response.status, location: response.header("Location"))
+      guard let next else {
+        guard !Redirect.statuses.contains(response.status) else { throw .redirectedNowhere }
+        response.movedTo = movedTo
+        return response
+      }
+      isPermanent =
+        isPermanent
+        && Redirect.isPermanent(status: response.status, from: request.url, to: next.url)
+      if isPermanent { movedTo = next.url }
+      request = next
     }
+    throw .tooManyRedirects
   }
 }

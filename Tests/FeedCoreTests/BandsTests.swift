@@ -1,6 +1,7 @@
-import FeedCore
 import Store
 import Testing
+
+@testable import FeedCore
 
 @Suite struct BandsTests {
   /// Eight tiles (IDs 1 to 8) in three lines, then three rows (IDs 11 to 13).

@@ -1,7 +1,8 @@
-import FeedCore
 import Foundation
 import Localization
 import Testing
+
+@testable import FeedCore
 
 struct OutlineTests {
   @Test func groupsHaveTheirHeadersAndLayouts() {

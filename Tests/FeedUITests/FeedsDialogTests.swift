@@ -1,10 +1,10 @@
 import CGtk
-import FeedCore
 import Foundation
 import Sections
 import Transport
 import XCTest
 
+@testable import FeedCore
 @testable import FeedUI
 @testable import GtkKit
 @testable import Store

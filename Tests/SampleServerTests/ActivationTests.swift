@@ -1,4 +1,5 @@
 import Testing
+import Transport
 
 @testable import SampleServer
 
@@ -155,7 +156,7 @@ struct ExampleBackendTests {
     let dispatcher = TestDispatcher()
     let page = TestDispatcher.base + "/embed/lights/applets/Kt7rWv4N?user_id=42"
     let answer = await dispatcher.post(
-      "/mobile_api/get_login_url?redirect_to=" + FormText.escape(page))
+      "/mobile_api/get_login_url?redirect_to=" + page.unreservedEscaped)
     let login = try #require(answer.json["login_url"]?.string)
     #expect(login.hasPrefix(TestDispatcher.base + "/authorize?token="))
     let way = await dispatcher.get(String(login.dropFirst(TestDispatcher.base.count)))
@@ -166,7 +167,7 @@ struct ExampleBackendTests {
   @Test(arguments: ["", "https://example.org/", "http://127.0.0.1:1.example.org/", "/embed"])
   func theLoginLeadsNowhereElse(target: String) async {
     let answer = await TestDispatcher().post(
-      "/mobile_api/get_login_url?redirect_to=" + FormText.escape(target))
+      "/mobile_api/get_login_url?redirect_to=" + target.unreservedEscaped)
     #expect(answer.status == 422)
   }
 }

@@ -64,7 +64,7 @@ import Transport
     #expect(String(decoding: answer.body, as: UTF8.self).contains("sam+home@example.org"))
     _ = try await server.send(
       "POST", page.path() + "/activate",
-      body: "user_id=42&redirect_uri=" + FormText.escape(server.base.absoluteString + "/"),
+      body: "user_id=42&redirect_uri=" + (server.base.absoluteString + "/").unreservedEscaped,
       redirects: .follow)
     #expect(try await client.applet(id: "Kt7rWv4N").status == .enabled)
   }

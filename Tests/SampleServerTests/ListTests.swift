@@ -1,4 +1,5 @@
 import Testing
+import Transport
 
 @testable import SampleServer
 
@@ -99,7 +100,7 @@ struct ListTests {
       let page = await dispatcher.get(path + "?order=enabled_count_desc" + next)
       ids += page.ids
       pages += 1
-      query = page.json["next"]?["cursor"]?.string.map { "&next_page=" + FormText.escape($0) }
+      query = page.json["next"]?["cursor"]?.string.map { "&next_page=" + $0.unreservedEscaped }
     }
     #expect(pages == 3)
     #expect(ids == whole)

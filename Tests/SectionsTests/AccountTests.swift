@@ -98,7 +98,8 @@ struct AccountTests {
 
   @Test func slowRequestsAreAbandoned() async {
     await #expect(throws: AppletError.timedOut) {
-      try await within(.milliseconds(10)) { () async throws(AppletError) in
+      try await within(.milliseconds(10), timedOut: AppletError.timedOut, cancelled: .cancelled) {
+        () async throws(AppletError) in
         try? await Task.sleep(for: .seconds(600))
       }
     }

@@ -1,9 +1,9 @@
 import FeedCore
 import Foundation
-import Store
 import Testing
 
 @testable import Sections
+@testable import Store
 
 /// Tests that exported items read back the same.
 struct ExportTests {

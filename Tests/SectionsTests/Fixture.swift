@@ -1,9 +1,9 @@
 import FeedCore
 import Foundation
-import Store
 import Testing
 
 @testable import Sections
+@testable import Store
 
 /// The feeds that the tests read.
 enum Fixture {
@@ -89,7 +89,7 @@ extension DetailContent {
       switch $0 {
       case .text(let text): text
       case .richText(let text, _): text.plain
-      case .html(let html, _): RichText(RichTextReader.all(stored: html)).plain
+      case .html(let html, _): RichText(html: html, limit: .max).plain
       default: nil
       }
     }

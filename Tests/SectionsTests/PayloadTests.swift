@@ -1,9 +1,9 @@
 import AppletKit
 import Foundation
-import Store
 import Testing
 
 @testable import Sections
+@testable import Store
 
 /// Tests that payloads from `JSONEncoder` can be read, and that `JSONDecoder` reads any payload.
 struct PayloadTests {

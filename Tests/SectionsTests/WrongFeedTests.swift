@@ -1,9 +1,9 @@
 import FeedCore
 import Foundation
-import Store
 import Testing
 
 @testable import Sections
+@testable import Store
 
 /// Tests what each section reports about a feed of a different kind.
 struct WrongFeedTests {

@@ -116,7 +116,7 @@ struct FeedMergeTests {
   /// merge its index now and then, some megabytes at a time.
   @Test func transactionsAreSmall() throws {
     let commits = Commits(file: SQLiteFile.path(folder.content, suffix: "-wal"))
-    try content.file.withWriter { db in
+    try content.file.writer.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = -1")
       db.add(transactionObserver: commits, extent: .databaseLifetime)
     }

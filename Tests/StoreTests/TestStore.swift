@@ -27,7 +27,7 @@ final class TestFolder {
 
   /// Waits until nobody has a database open: a process that has just ended may still hold it.
   func waitUntilClosed(_ database: URL) throws {
-    let lock = try FileLock(file: URL(filePath: SQLiteFile.path(database, suffix: "-lock")))
+    let lock = try FileLock(at: URL(filePath: SQLiteFile.path(database, suffix: "-lock")))
     try #require(lock.acquire(.exclusive, within: .seconds(60)), "Somebody has it open.")
   }
 }

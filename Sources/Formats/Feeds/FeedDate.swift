@@ -4,12 +4,9 @@ public struct FeedDate: Hashable, Sendable {
   public let seconds: Int
   /// Minutes ahead of UTC.
   public let offset: Int
+}
 
-  public init(seconds: Int, offset: Int = 0) {
-    self.seconds = seconds
-    self.offset = offset
-  }
-
+extension FeedDate {
   /// Reads a date in any of the formats that feeds use: `Mon, 25 May 2020 10:00:00 +0200`,
   /// `2020-05-25T10:00:00Z`, and variations such as `May 25, 2020 10:00 am EST`, `2020/5/25`, or
   /// seconds or milliseconds since 1970. The time defaults to midnight, and the zone to UTC. In
@@ -29,17 +26,11 @@ public struct FeedDate: Hashable, Sendable {
     guard let date = reader.date() else { return nil }
     self = date
   }
-}
 
-extension FeedDate {
   /// Whether the date is after the year 1, which programs write when they have no date.
   public var isPlausible: Bool { seconds > Self.startOfYearTwo }
 
   private static let startOfYearTwo = -62_104_060_800
-}
-
-extension FeedDate: Comparable {
-  public static func < (one: FeedDate, other: FeedDate) -> Bool { one.seconds < other.seconds }
 }
 
 extension FeedDate: CustomStringConvertible {

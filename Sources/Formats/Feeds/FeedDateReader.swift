@@ -88,8 +88,8 @@ extension FeedDateReader {
   private var timestamp: FeedDate? {
     guard tokens.count == 1, case .number(let number, let digits) = tokens[0] else { return nil }
     switch digits {
-    case 9, 10: return FeedDate(seconds: number)
-    case 13: return FeedDate(seconds: number / 1_000)
+    case 9, 10: return FeedDate(seconds: number, offset: 0)
+    case 13: return FeedDate(seconds: number / 1_000, offset: 0)
     default: return nil
     }
   }

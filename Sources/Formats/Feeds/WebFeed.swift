@@ -68,8 +68,6 @@ public struct WebFeed: ~Copyable, Sendable {
     return nil
   }
 
-  var document: [UInt8] { reader.bytes }
-
   /// Whether the document ended before the feed did; known after the last article.
   public var isCutOff: Bool { reader.isCutOff }
 
@@ -80,8 +78,23 @@ public struct WebFeed: ~Copyable, Sendable {
     return builder.read(&reader)
   }
 
+  /// The identifiers that do not identify an article, because several articles share them. Reads
+  /// the whole document.
+  /// - Parameter goesOn: called before each article; once it returns false, the result so far is
+  ///   returned.
+  public func repeatedIDs(while goesOn: () -> Bool = { true }) -> Set<String> {
+    guard var feed = WebFeed(reader.bytes) else { return [] }
+    var (names, repeated): (Set<String>, Set<String>) = ([], [])
+    var count = 0
+    while count < Limit.articles, goesOn(), let name = feed.nextName() {
+      count += 1
+      if !name.isEmpty, !names.insert(name).inserted { repeated.insert(name) }
+    }
+    return repeated
+  }
+
   /// - Returns: the identifier of the next article, which may be empty; `nil` at the end.
-  mutating func nextName() -> String? {
+  private mutating func nextName() -> String? {
     guard goToArticle(reads: false) else { return nil }
     let depth = reader.depth
     while reader.nextChild(of: depth) {
@@ -119,7 +132,6 @@ public struct WebFeed: ~Copyable, Sendable {
     let part = builder.takeArticle()
     head.title = head.title ?? part.title
     head.link = head.link ?? part.link
-    head.updated = head.updated ?? part.updated ?? part.published
     if head.authors.isEmpty { head.authors = part.authors }
   }
 }
@@ -129,7 +141,6 @@ public struct FeedHead: Hashable, Sendable {
   public var title: FeedText?
   /// The address of the feed's web page.
   public var link: String?
-  public var updated: FeedDate?
   /// The authors of articles that name none.
   public var authors: [FeedPerson] = []
   public var schedule = FeedSchedule()

@@ -4,14 +4,9 @@ import LenientJSON
 /// The named character references of HTML, which include those of XML and HTML 4.
 /// - Source: WHATWG HTML, "Named character references".
 enum HTMLEntities {
-  /// The text of a reference such as `&eacute;`.
-  /// - Parameter name: case-sensitive, without the ampersand and the semicolon.
-  /// - Returns: one scalar for most names, two for some, such as `NotEqualTilde`.
-  static func text(named name: String) -> String? { texts[name] }
-
   /// The scalar of a reference; `nil` if the name stands for two, or for none.
   static func character(named name: String) -> Unicode.Scalar? {
-    let scalars = text(named: name)?.unicodeScalars
+    let scalars = texts[name]?.unicodeScalars
     return scalars?.count == 1 ? scalars?.first : nil
   }
 
@@ -57,7 +52,9 @@ enum HTMLEntities {
   static let longest = 31
   private static let longestLegacy = 6
 
-  private static let texts: [String: String] = {
+  /// The texts of references such as `&eacute;` by their names, without the ampersand and the
+  /// semicolon: one scalar for most names, two for some, such as `NotEqualTilde`.
+  static let texts: [String: String] = {
     var texts: [String: String] = [:]
     texts.reserveCapacity(2125)
     for entry in table.split(whereSeparator: \.isWhitespace) {

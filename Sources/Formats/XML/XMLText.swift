@@ -12,18 +12,13 @@ enum XMLText {
     return start..<end
   }
 
-  /// The text if it needs no decoding, otherwise `nil`.
-  static func plain(_ bytes: [UInt8], _ range: Range<Int>) -> String? {
-    firstSpecial(bytes, range) == range.upperBound ? decoded(bytes, range) : nil
-  }
-
   static func decoded(_ bytes: [UInt8], _ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
   /// The text with entities decoded.
   static func string(_ bytes: [UInt8], _ range: Range<Int>) -> String {
-    if let text = plain(bytes, range) { return text }
+    if firstSpecial(bytes, range) == range.upperBound { return decoded(bytes, range) }
     var output: [UInt8] = []
     output.reserveCapacity(range.count)
     append(bytes, range, decoding: true, to: &output)

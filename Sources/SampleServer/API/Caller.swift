@@ -20,7 +20,7 @@ enum Caller: Hashable {
     if let authorization = request.header("Authorization") {
       let parts = authorization.split(separator: " ", maxSplits: 1)
       guard parts.count == 2, parts[0].lowercased() == "bearer",
-        let user = world.user(where: { $0.token == String(parts[1]) })
+        let user = world.users.first(where: { $0.token == String(parts[1]) })
       else { throw .unauthorized }
       self = .user(user.id)
     }

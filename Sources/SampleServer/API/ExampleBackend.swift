@@ -1,4 +1,5 @@
 import Foundation
+import Transport
 
 /// The small backend of an app. It knows who is logged in and the user's IFTTT token, and logs the
 /// browser in.
@@ -15,7 +16,7 @@ enum ExampleBackend {
   /// Takes a user name, and answers with the token of the service's own app.
   @Sendable private static func logIn(_ request: Request, _ world: inout World) -> Answer {
     let name = request.query["username"] ?? request.form["username"] ?? ""
-    guard let user = world.user(where: { $0.login == name }) else {
+    guard let user = world.users.first(where: { $0.login == name }) else {
       return refusal(400, "There is no user “\(name)”.")
     }
     return .json(["token": .text(user.appToken)])
@@ -35,7 +36,7 @@ enum ExampleBackend {
       return refusal(422, "“redirect_to” must be an address of \(world.base).")
     }
     let pass = Data(target.utf8).base64EncodedString()
-    return .json(["login_url": .text("\(world.base)/authorize?token=\(FormText.escape(pass))")])
+    return .json(["login_url": .text("\(world.base)/authorize?token=\(pass.unreservedEscaped)")])
   }
 
   /// Redirects to the address in the pass, or to `/` if that is not on this server. A real backend
@@ -50,7 +51,7 @@ enum ExampleBackend {
   /// only one user.
   private static func user(of request: Request, _ world: World) -> User? {
     guard let authorization = request.header("Authorization") else { return world.users.first }
-    return world.user { authorization == "Bearer \($0.appToken)" }
+    return world.users.first { authorization == "Bearer \($0.appToken)" }
   }
 
   private static func isOwn(_ address: String, _ world: World) -> Bool {

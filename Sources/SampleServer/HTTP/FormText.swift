@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads and writes the names and values of a query or a form's body.
+/// Reads the names and values of a query or a form's body.
 enum FormText {
   /// Decodes names and values. A bare `+` is a space, as IFTTT reads it; if a name occurs twice,
   /// the first value counts.
@@ -11,14 +11,6 @@ enum FormText {
     }
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
-
-  /// Escapes everything except letters, digits and `-._~`.
-  static func escape(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
-  }
-
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
   private static func plain(_ text: Substring) -> String {
     let spaced = String(text).replacing("+", with: " ")

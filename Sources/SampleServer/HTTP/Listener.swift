@@ -7,7 +7,11 @@ struct Listener: Sendable {
   /// The requested port, or the one that the system chose.
   let port: UInt16
   private let server: HTTPServer
-  private let running: Task<ListenerError, Never>
+  /// Its value says why the server no longer listens.
+  let running: Task<ListenerError, Never>
+
+  /// Its own address, without a slash at its end.
+  var base: String { "http://127.0.0.1:\(port)" }
 
   typealias Handler = @Sendable (Request) async -> Answer
 
@@ -67,11 +71,6 @@ struct Listener: Sendable {
   func stop() async {
     await server.stop()
     _ = await running.value
-  }
-
-  /// Waits until the server no longer listens, and returns why.
-  func ending() async -> ListenerError {
-    await running.value
   }
 
   private static func run(_ server: HTTPServer, on port: UInt16) async -> ListenerError {

@@ -1,4 +1,5 @@
 import Foundation
+import Transport
 
 /// A user's visit to turn an applet on, with the app's parameters, which have been checked.
 struct ActivationVisit {
@@ -76,7 +77,7 @@ struct ActivationVisit {
     else { return .redirect(to: redirect.absoluteString) }
     components.percentEncodedQueryItems =
       (components.percentEncodedQueryItems ?? [])
-      + items.map { URLQueryItem(name: $0.name, value: FormText.escape($0.value)) }
+      + items.map { URLQueryItem(name: $0.name, value: $0.value.unreservedEscaped) }
     return .redirect(to: components.string ?? redirect.absoluteString)
   }
 

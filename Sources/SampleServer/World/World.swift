@@ -17,10 +17,6 @@ struct World: Sendable {
     users.first { $0.id == id }
   }
 
-  func user(where matches: (User) -> Bool) -> User? {
-    users.first(where: matches)
-  }
-
   mutating func changeUser(_ id: String, _ change: (inout User) -> Void) {
     guard let place = users.firstIndex(where: { $0.id == id }) else { return }
     change(&users[place])

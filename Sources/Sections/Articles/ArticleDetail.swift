@@ -6,9 +6,7 @@ extension Article {
   func detail(formats: UserFormats = .current) -> DetailContent {
     let byline = byline(formats)
     var blocks: [DetailBlock] = []
-    if !beginsWithPicture, let picture = Picture.ofFeed(picture) {
-      blocks.append(.picture(picture))
-    }
+    if !beginsWithPicture, let picture { blocks.append(.picture(.inText(picture))) }
     // Without a title, the heading would repeat the first words of the text.
     let isUntitled = !hasTitle && byline != nil
     blocks.append(

@@ -46,7 +46,7 @@ extension FeedExport {
 extension Article {
   /// The text with its formatting.
   private var rich: RichText {
-    if let html { return RichText(RichTextReader.all(stored: html)) }
+    if let html { return RichText(html: html, limit: .max) }
     let paragraphs = (description ?? "").components(separatedBy: "\n\n").filter { !$0.isEmpty }
     return RichText(paragraphs.map { .paragraph([RichText.Run($0)]) })
   }

@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 
 /// A person, with everything that the feed says about them.
@@ -47,7 +48,7 @@ struct Contact: Hashable, Codable, Sendable {
         case .codeBelow: [region, zipCode]
         }
       return ([street ?? ""] + place + [country])
-        .map { String($0.trimmed) }.filter { !$0.isEmpty }
+        .map { String($0.withoutOuterSpace) }.filter { !$0.isEmpty }
     }
   }
 }
@@ -64,17 +65,6 @@ extension Contact {
   func shownName(_ order: NameOrder = .current) -> String {
     guard let givenName, let familyName else { return name }
     return order.joined(given: givenName, family: familyName)
-  }
-}
-
-extension StringProtocol {
-  /// The text without white space at its ends.
-  var trimmed: SubSequence {
-    let start = firstIndex { !$0.isWhitespace } ?? endIndex
-    guard start < endIndex, let end = lastIndex(where: { !$0.isWhitespace }) else {
-      return self[endIndex...]
-    }
-    return self[start...end]
   }
 }
 

@@ -1,3 +1,4 @@
+import FeedCore
 import Store
 
 /// The place of the postal code in an address.
@@ -43,7 +44,7 @@ enum PostalOrder {
       (countriesWithCodeFirst, PostalOrder.codeFirst), (countriesWithCodeBelow, .codeBelow),
     ] {
       for name in names.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
-        orders[folded(name.replacing("_", with: " "))] = order
+        orders[folded(String(name).replacing("_", with: " "))] = order
       }
     }
     return orders
@@ -51,7 +52,7 @@ enum PostalOrder {
 
   /// Lowercases a name and removes its accents. Foundation's folding would take a quarter of the
   /// time that reading a contact takes.
-  private static func folded(_ name: some StringProtocol) -> String {
-    SearchFolding.folded(String(name.trimmed))
+  private static func folded(_ name: String) -> String {
+    SearchFolding.folded(String(name.withoutOuterSpace))
   }
 }

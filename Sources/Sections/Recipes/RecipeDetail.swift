@@ -6,7 +6,7 @@ extension Recipe {
   var detail: DetailContent {
     let title = CleanText.titleOrUntitled(title)
     var blocks: [DetailBlock] = []
-    if let picture = Picture.ofFeed(picture) { blocks.append(.picture(picture)) }
+    if let picture { blocks.append(.picture(.inText(picture))) }
     blocks.append(.header(DetailHeader(title: title)))
     if !ingredients.isEmpty {
       blocks.append(

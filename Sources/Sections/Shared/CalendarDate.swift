@@ -4,16 +4,12 @@ import LenientJSON
 /// A day without a time or a time zone, such as a birthday, or the known part of it: a year, a
 /// month of a year, or a day of any year.
 struct CalendarDate: Hashable, Sendable {
-  let year: Int?
-  let month: Int?
-  let day: Int?
+  var year: Int?
+  var month: Int?
+  var day: Int?
+}
 
-  init(year: Int? = nil, month: Int? = nil, day: Int? = nil) {
-    self.year = year
-    self.month = month
-    self.day = day
-  }
-
+extension CalendarDate {
   /// Reads `1984-06-21` (also with a time after it), `1984-06`, `1984`, `19840621`, vCard's
   /// `--06-21` and `--0621`, and the day-first forms `21.06.1984`, `06.1984` and `21.06`.
   /// - Returns: `nil` for anything else, and for a day that does not exist. Ambiguous dates, such

@@ -8,24 +8,6 @@ public struct UserFormats: Sendable {
   var numbers: Locale
   var timeZone: TimeZone
 
-  init(dates: Locale, numbers: Locale, timeZone: TimeZone) {
-    self.dates = dates
-    self.numbers = numbers
-    self.timeZone = timeZone
-  }
-
-  /// Reads the formats from the environment: `Locale.current` is `en_001` on every Linux.
-  /// - Parameter language: the language of the app.
-  init(
-    environment: [String: String], language: String = Self.language,
-    timeZone: TimeZone = .autoupdatingCurrent
-  ) {
-    self.init(
-      dates: Self.dates(Self.locale(of: "LC_TIME", in: environment), language),
-      numbers: Self.numbers(Self.locale(of: "LC_NUMERIC", in: environment), language),
-      timeZone: timeZone)
-  }
-
   /// The app's language. Translators put the code of their language here, such as "de" or "pt_BR".
   private static var language: String { text("en") }
 
@@ -39,7 +21,7 @@ public struct UserFormats: Sendable {
 
   /// A date as a day in the user's time zone, such as "7 August 2019".
   func longDate(_ date: Date) -> String {
-    longDate(date, in: timeZone)
+    date.formatted(style(.long, in: timeZone))
   }
 
   /// How long ago something was; the date if that was a week ago or more.
@@ -66,15 +48,23 @@ public struct UserFormats: Sendable {
       case (_, nil, _): date.formatted(style.year())
       case (_, _, nil): date.formatted(style.month(.wide).year())
       case (nil, _, _): date.formatted(style.month(.wide).day())
-      default: longDate(date, in: .gmt)
+      default: date.formatted(self.style(.long, in: .gmt))
       }
     }
   }
 }
 
 extension UserFormats {
-  private func longDate(_ date: Date, in timeZone: TimeZone) -> String {
-    date.formatted(style(.long, in: timeZone))
+  /// Reads the formats from the environment: `Locale.current` is `en_001` on every Linux.
+  /// - Parameter language: the language of the app.
+  init(
+    environment: [String: String], language: String = Self.language,
+    timeZone: TimeZone = .autoupdatingCurrent
+  ) {
+    self.init(
+      dates: Self.dates(Self.locale(of: "LC_TIME", in: environment), language),
+      numbers: Self.numbers(Self.locale(of: "LC_NUMERIC", in: environment), language),
+      timeZone: timeZone)
   }
 
   private func style(

@@ -66,7 +66,9 @@ extension AccountSession {
   /// Loads all pages of the list within 120 seconds. A list that exceeds the limits of a single
   /// document is refused, so the stored applets stay.
   fileprivate func applets() async throws(AppletError) -> ([Applet], DecodedFeed) {
-    try await within(.seconds(120)) { [self] () async throws(AppletError) in try await allPages() }
+    try await within(.seconds(120), timedOut: AppletError.timedOut, cancelled: .cancelled) {
+      [self] () async throws(AppletError) in try await allPages()
+    }
   }
 
   private func allPages() async throws(AppletError) -> ([Applet], DecodedFeed) {
@@ -125,23 +127,4 @@ extension FeedError {
   fileprivate static var unreadableItem: FeedError {
     .storage(reason: text("This applet is no longer available. Refresh the list."))
   }
-}
-
-/// Runs an operation with a time limit.
-/// - Throws: the operation's error; `AppletError.timedOut` after the limit; `.cancelled` if the
-///   task is canceled.
-func within<T: Sendable>(
-  _ limit: Duration, _ body: @escaping @Sendable () async throws(AppletError) -> T
-) async throws(AppletError) -> T {
-  let first = await withTaskGroup(of: Result<T, AppletError>.self) { group in
-    group.addTask { await Result(awaiting: body) }
-    group.addTask {
-      try? await Task.sleep(for: limit)
-      return .failure(Task.isCancelled ? .cancelled : .timedOut)
-    }
-    let first = await group.next() ?? .failure(.cancelled)
-    group.cancelAll()
-    return first
-  }
-  return try first.get()
 }
