@@ -2,6 +2,8 @@ import Foundation
 import Localization
 
 /// Describes the age of the stored data, as in "Updated 5 minutes ago".
+///
+/// Each form has strings of its own, because languages order and inflect these words differently.
 enum Age {
   static func isJustNow(_ date: Date) -> Bool { Date.now.timeIntervalSince(date) < 60 }
 

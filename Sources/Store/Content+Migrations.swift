@@ -19,7 +19,7 @@ extension Content {
         UNIQUE (section, url)
       );
 
-      -- AUTOINCREMENT: the id of a deleted item never comes back as another's.
+      -- AUTOINCREMENT, so that the id of a deleted item is never given to another.
       CREATE TABLE item (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         feed INTEGER NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
@@ -32,7 +32,7 @@ extension Content {
         payload BLOB NOT NULL
       );
       CREATE UNIQUE INDEX itemByKey ON item (feed, key);
-      -- Covers the outline: the ids of a list are read from here alone.
+      -- This index contains everything that the ids of a list are read from.
       CREATE INDEX itemInOrder ON item (feed, groupIndex, sortKey, position, id);
 
       CREATE TABLE skipped (
@@ -55,8 +55,8 @@ extension Content {
     migrator.add(
       "2: search",
       """
-      -- Texts are folded before they come here (SearchFolding); marks belong to their letters
-      -- in the scripts that need them.
+      -- Text is folded before it is indexed (SearchFolding). In scripts that need them,
+      -- combining marks belong to their letters.
       CREATE VIRTUAL TABLE itemText USING fts5 (
         searchText, content = 'item', content_rowid = 'id', prefix = '1 2 3',
         tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"
@@ -76,8 +76,8 @@ extension Content {
         INSERT INTO itemText (rowid, searchText) VALUES (new.id, new.searchText);
       END;
 
-      -- What is stored is searched at once, and read anew with the next refresh: its texts are
-      -- not folded, and lack the digits of phone numbers.
+      -- Stored items can be searched immediately, and are read again with the next refresh:
+      -- their text is not folded, and lacks the digits of phone numbers.
       INSERT INTO itemText (itemText) VALUES ('rebuild');
       UPDATE feed SET decoder = '';
       """)
@@ -122,7 +122,7 @@ extension Content {
       "marks",
       """
       ALTER TABLE item ADD COLUMN marks TEXT;
-      -- The group that the feed says; NULL until it is read again.
+      -- The group that the feed assigns; NULL until the feed is read again.
       ALTER TABLE item ADD COLUMN ownGroup INTEGER;
       UPDATE item SET marks = '{"star":"1"}' WHERE isStarred = 1;
       ALTER TABLE item DROP COLUMN isStarred;
@@ -133,9 +133,9 @@ extension Content {
       """
       ALTER TABLE feed ADD COLUMN firstSeen REAL;
       UPDATE feed SET firstSeen = fetchedAt;
-      -- In a list by date: when the item came.
+      -- When the item was first seen, in a list sorted by date.
       ALTER TABLE item ADD COLUMN firstSeen REAL;
-      -- When its feed last had it; NULL while that has it.
+      -- When the feed last listed the item; NULL while it lists it.
       ALTER TABLE item ADD COLUMN lastListed REAL;
       CREATE INDEX itemUnlisted ON item (feed, lastListed) WHERE lastListed IS NOT NULL;
       """)

@@ -96,7 +96,7 @@ extension Library {
       """
       CREATE TABLE mark (
         section TEXT NOT NULL,
-        -- Its address; empty for whichever feed.
+        -- The address of the item's feed; empty for any feed.
         feed TEXT NOT NULL,
         item TEXT NOT NULL,
         name TEXT NOT NULL,
@@ -126,7 +126,7 @@ extension Library {
         keptAt REAL NOT NULL,
         feed TEXT NOT NULL,
         feedTitle TEXT,
-        -- Its key in that feed.
+        -- The key of the item in that feed.
         item TEXT NOT NULL,
         UNIQUE (section, key),
         UNIQUE (section, feed, item)
