@@ -138,8 +138,8 @@ import Store
     handle(addresses.compactMap { URL(string: $0) })
   }
 
-  /// Handles an address of the app's own kind as the browser's return, and previews all others as
-  /// feeds, which are added only if the user agrees.
+  /// Handles an `almanac:` address, through which a browser returns to the app. Previews all other
+  /// addresses as feeds, which are added only if the user agrees.
   private func handle(_ addresses: [URL]) {
     let isOwn = { (address: URL) in address.scheme?.lowercased() == "almanac" }
     for address in addresses where isOwn(address) { browser.open(address.absoluteString) }

@@ -5,7 +5,7 @@ extension AppletClient {
   /// The page on which the user activates an applet.
   ///
   /// Open it through your own login (see `LoginRedirecting`), so that users need not log in to your
-  /// service again. The page's own query is kept, except for parameters of the same names.
+  /// service again. The page's own query is kept, except for parameters that this method can set.
   /// - Parameters:
   ///   - applet: must have an `embeddedURL` with https, or http on this computer, because an invite
   ///     code and an email address are sent. Its status does not matter.

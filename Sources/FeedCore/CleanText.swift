@@ -9,7 +9,7 @@ public enum CleanText {
     /// The limit for one of several texts on a page.
     public static let entry = 1_000
     public static let rowBody = 2_000
-    /// The limit for what a screen reader says for a row before the user asks for more.
+    /// The limit for how much of an article's text a screen reader says with its row.
     public static let spoken = 200
     /// The limit for a text on a page: in one label, 20,000 letters take 35 ms to lay out.
     public static let page = 20_000

@@ -15,7 +15,7 @@ public struct Feed: Sendable {
   /// receives a function that loads the document at the address, and may call it. The whole feed is
   /// read each time.
   public let load: (@Sendable (Fetch) async throws(FeedError) -> DecodedFeed)?
-  /// `nil` if items are read-only.
+  /// `nil` if the feed's items can't be switched on or activated.
   public let actions: ItemActions?
   /// Whether the feed belongs to a connected account.
   public let isAccount: Bool

@@ -3,9 +3,9 @@ import Store
 
 /// The stored list of some feeds. Its beginning is read before the first frame, and its rest after.
 @MainActor final class StoredList {
-  /// How many IDs are read before the first frame. They are more than a screen of 2160 pixels
-  /// shows, they fill whole bands of tiles, and they are a fraction of the 205 rows that GTK binds
-  /// in a longer list.
+  /// How many IDs are read before the first frame: more rows than a screen of 2160 pixels shows,
+  /// and only a fraction of the 205 that GTK binds in a longer list. They fill whole bands of two
+  /// to six tiles.
   static let headCount = 60
 
   let content: Content

@@ -1,7 +1,8 @@
 import FeedCore
 import GtkKit
 
-/// The top of a page: its title alone, below a portrait, or with icons on a brand's color.
+/// The top of a page: only its title, or its title below a portrait, or its title with icons on a
+/// brand's color.
 @MainActor struct DetailHeaderView {
   let widget = Box(.vertical, spacing: 12)
   let pictures: [PictureView]

@@ -12,8 +12,8 @@ public class TextEntry: Widget {
     didSet { setProperty("placeholder-text", .string(placeholder ?? "")) }
   }
 
-  /// Calls `handler` at once with the new text, whether the user or the code changed it; only once
-  /// when one text replaces another.
+  /// Calls `handler` immediately with the new text, whether the user or the code changed it. If one
+  /// text replaces another, that is a single call.
   public func onChange(_ handler: @escaping @MainActor (String) -> Void) {
     onEditableChange(handler)
   }

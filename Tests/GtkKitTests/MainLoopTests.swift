@@ -29,7 +29,7 @@ final class MainLoopTests: XCTestCase {
 
   func testAnIdleLoopSleeps() {
     MainActor.assumeIsolated {
-      // The hop's file descriptor must have been read, or the loop spins from here on.
+      // The main queue's file descriptor must have been read, or the loop spins from here on.
       let hop = Hop()
       Task { @MainActor in hop.count += 1 }
       XCTAssertTrue(Self.run { hop.count == 1 })

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A small HTTP server on 127.0.0.1 that misbehaves on demand. It ends with its standard input, and
-/// so with the test process, even after a crash.
+/// A small HTTP server on 127.0.0.1 that misbehaves on demand. It exits when its standard input is
+/// closed, and so when the test process ends, even if that crashes.
 final class LoopbackServer: Sendable {
   static let python = "/usr/bin/python3"
 

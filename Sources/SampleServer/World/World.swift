@@ -22,7 +22,8 @@ struct World: Sendable {
     change(&users[place])
   }
 
-  /// Turns an applet on or off for the user, including activation, and updates its number of users.
+  /// Turns an applet on or off for the user, even one that the user has never activated, and updates
+  /// its number of users.
   mutating func set(_ applet: String, of publisher: String, for user: String, isEnabled: Bool) {
     let before = self.user(user)?.appletStates[applet]?.isEnabled ?? false
     changeUser(user) {

@@ -3,7 +3,7 @@ enum PhoneDigits {
   /// The most digits that a search can match. An international number has at most 15 (E.164), plus
   /// an extension.
   private static let mostDigits = 20
-  /// The most groups of digits, from the first, with which a search can begin.
+  /// A search can begin at any of the first groups of digits, up to this many.
   private static let mostGroups = 6
 
   /// The digits of a number from each of its groups to the end: "18155550123", "8155550123",

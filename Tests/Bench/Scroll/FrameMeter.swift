@@ -29,7 +29,7 @@ import CGtk
   ) -> [Double] {
     (self.count, self.step) = (count, step)
     (samples, number, isDone, before) = ([], 0, false, start)
-    // Jobs of the main actor run in this loop, because the application calls this outside of them.
+    // Jobs of the main actor can run in this loop, because no such job calls this function.
     while !isDone { g_main_context_iteration(nil, 1) }
     return samples
   }
