@@ -5,8 +5,8 @@ import PackageDescription
 // see.
 let warnings: SwiftSetting = .treatAllWarnings(as: .error, .when(platforms: [.linux]))
 
-/// Every Swift target treats warnings as errors. All but GtkKit, the tests and some benchmarks also
-/// refuse unsafe pointers.
+/// On Linux, every Swift target treats warnings as errors. All but GtkKit, the tests and some
+/// benchmarks also require unsafe code to be marked as such.
 let strict: [SwiftSetting] = [warnings, .strictMemorySafety()]
 let gtk: [SwiftSetting] = [warnings]
 
@@ -36,7 +36,7 @@ let exportsLateCurl: LinkerSetting = .unsafeFlags(
 let package = Package(
   name: "Almanac",
   // The app is for Linux; AppletKit and the modules below it are for macOS too. macOS 15 is the
-  // first with `Mutex` and with an `AsyncSequence` whose error has a type.
+  // first version with `Mutex` and with an `AsyncSequence` whose error has a type.
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "almanac", targets: ["Almanac"]),
@@ -70,7 +70,7 @@ let package = Package(
     .target(
       name: "FeedCore", dependencies: ["Transport", "Store", "Formats", "Localization"],
       swiftSettings: strict),
-    // Formats turns files of other programs' formats into values, and knows nothing of the app.
+    // Formats turns files in formats of other programs into values, and knows nothing of the app.
     .target(name: "Formats", dependencies: ["LenientJSON"], swiftSettings: strict),
     .target(
       name: "Sections",
@@ -140,7 +140,7 @@ let package = Package(
       path: "Tests/Fuzzing", swiftSettings: strict),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: gtk),
 
-    // These tests use the app's own network code, which includes LateCurl.
+    // These tests use the app's own network code, which includes LateCurl on Linux.
     .testTarget(
       name: "TransportTests",
       dependencies: [
@@ -162,7 +162,7 @@ let package = Package(
     .testTarget(
       name: "SectionsTests", dependencies: ["Sections", "Resources"],
       resources: [.copy("Fixtures")], swiftSettings: gtk),
-    // GtkKitTests and FeedUITests share this.
+    // GtkKitTests and FeedUITests share this target.
     .target(
       name: "GtkTesting", dependencies: ["CGtk", "GtkKit"], path: "Tests/GtkTesting",
       swiftSettings: gtk),
@@ -183,8 +183,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The benchmarks are built only on request, because SwiftPM links every program for the tests as
-// well.
+// The benchmarks are built only on request, because SwiftPM would also link them whenever it builds
+// the tests.
 if Context.environment["ALMANAC_BENCH"] != "1" {
   let benches: Set = ["BenchKit", "DecodeBench", "ListBench", "ScrollBench"]
   package.targets.removeAll { benches.contains($0.name) }

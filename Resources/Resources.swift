@@ -2,9 +2,9 @@ import Foundation
 
 /// Finds the files that ship with the app.
 public enum Resources {
-  /// The folder with `style.css`, `icons` and `samples`: `$ALMANAC_RESOURCES`, then `share/almanac`
-  /// where the app is installed, then SwiftPM's bundle beside the binary. `nil` if none has a style
-  /// sheet.
+  /// The folder with `style.css`, `icons` and `samples`: the first that has a style sheet of
+  /// `$ALMANAC_RESOURCES`, `share/almanac` where the app is installed, and SwiftPM's bundle beside
+  /// the binary. `nil` if none of them has a style sheet.
   public static let directory: URL? = {
     var candidates: [URL] = []
     if let override = ProcessInfo.processInfo.environment["ALMANAC_RESOURCES"] {
@@ -21,17 +21,18 @@ public enum Resources {
   }()
 
   /// The folder with the translations, `locale` beside `directory`: `share/locale` where the app is
-  /// installed; in a build folder, the one beside the binary, which `make build` fills.
+  /// installed; in a build folder, `locale` beside the binary, which `make build` fills. `nil`
+  /// without `directory`.
   public static var locales: URL? {
     directory?.appending(path: "../locale").standardizedFileURL
   }
 
-  /// The names of the sample feeds that the sections begin with: one for each section.
+  /// The names of the sections' sample feeds, one for each section.
   public static var samples: [String] {
     sampleFiles.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
   }
 
-  /// The files of all sample feeds.
+  /// The file names of all sample feeds, in JSON or in XML.
   public static var sampleFiles: [String] {
     let folder = directory?.appending(path: "samples").path(percentEncoded: false) ?? ""
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -1,7 +1,8 @@
-/* What Swift needs to see of GTK: version macros, GLib on Unix, and what it cannot import itself. */
+/* What Swift needs to see of GTK: version macros, GLib on Unix, and what Swift cannot import. */
 #pragma once
 
-/* 4.8 is the minimum: a newer call is a compile error here, and goes through dlsym instead. */
+/* 4.8 is the minimum. With these macros, a call of a newer function is a compile error; such a call
+   goes through dlsym instead. */
 #define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
 #define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_8
 
@@ -58,8 +59,8 @@ static inline int almanac_memory_file(const void *bytes, size_t count) {
   return file;
 }
 
-/* Bounds what this process takes from now on: bytes of memory, and seconds of processor time. The
-   process ends with the thread that started it. */
+/* Bounds what this process takes: bytes of memory, and seconds of processor time. When the thread
+   that started this process ends, this process is killed. */
 static inline void almanac_bound_process(rlim_t memory, rlim_t seconds) {
   struct rlimit none = {0, 0}, most = {memory, memory}, time = {seconds, seconds};
   setrlimit(RLIMIT_CORE, &none);
@@ -90,28 +91,28 @@ static inline GType almanac_type_of(const void *instance) { return G_TYPE_FROM_I
 static inline GType almanac_type_int(void) { return G_TYPE_INT; }
 static inline GType almanac_type_none(void) { return G_TYPE_NONE; }
 
-/* GTK 4.8 makes the GValue of a token an enumeration but reads an integer from it, so this uses the
-   variadic function. */
+/* For a state such as "invalid", GTK 4.8 makes the GValue an enumeration but then reads an integer
+   from it, so this calls the variadic function. */
 static inline void almanac_set_invalid(GtkAccessible *accessible, gboolean is_invalid) {
   gtk_accessible_update_state(
       accessible, GTK_ACCESSIBLE_STATE_INVALID,
       is_invalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
-/* The GObject of a list model written in Swift: the instance holds the Swift object. */
+/* The GObject of a list model written in Swift: the instance points to the Swift object. */
 typedef struct {
   GObject parent;
   void *model;
 } AlmanacListModel;
 
-/* The object for one position of the list while GTK holds it. */
+/* The object for one position of the list, which exists while GTK holds it. */
 typedef struct {
   GObject parent;
   void *model;
   int64_t key;
 } AlmanacListItem;
 
-/* A widget that is laid out and drawn in Swift: the instance holds the Swift object. */
+/* A widget that is laid out and drawn in Swift: the instance points to the Swift object. */
 typedef struct {
   GtkWidget parent;
   void *canvas;

@@ -7,8 +7,8 @@ import Resources
 import Sections
 import Store
 
-/// The running app, with one window. Only one runs per session, apart from those with
-/// `--standalone`.
+/// The running app, with one window. Only one process of the app runs per session, apart from those
+/// started with `--standalone`.
 @MainActor final class AlmanacApplication {
   static let id = "io.github.almanac.Almanac"
 
@@ -17,7 +17,7 @@ import Store
   private var ownArguments: [String]?
   private let resources: URL
   private var application: Application!
-  /// Made only in the first process of the app: a later one passes its arguments on and ends.
+  /// Made only in the first process of the app: a later process passes its arguments on and ends.
   private lazy var composition = compose()
   private var window: MainWindow?
   private lazy var notifier = Notifier(
@@ -93,7 +93,7 @@ import Store
   /// Handles the arguments of a start. The first start opens the window, and later ones raise it.
   private func open(_ arguments: [String]) {
     // The process that got the arguments has checked them. Parsing this process's own arguments
-    // again would take 1 % of a start.
+    // again would take 1 % of the time that a start takes.
     guard let options = arguments == ownArguments ? options : try? Options.read(arguments)
     else { return }
     let given = (try? options.feeds()) ?? [:]
@@ -203,7 +203,7 @@ import Store
     }
   }
 
-  /// The keys that show the sections: at most nine, because there are no more digit keys.
+  /// The keys that show the first nine sections: Control with a digit from 1 to 9.
   nonisolated static func sectionKeys(_ count: Int) -> [String] {
     (1...9).prefix(count).map { "<Control>\($0)" }
   }

@@ -6,7 +6,8 @@ import Sections
 import Store
 import Transport
 
-/// What the window and the commands share: stores, network and accounts. Needs no display.
+/// What the window and the commands share: stores, network and accounts. None of it needs a
+/// display.
 struct AppServices: Sendable {
   let library: Library
   let content: Content
@@ -29,7 +30,7 @@ struct AppServices: Sendable {
         identifier: CollationKeys.identifier
           + (NameOrder.current == .familyFirst ? " family-first" : ""),
         key: CollationKeys().key),
-      // The last number counts the changes to the decoders since that version.
+      // The last number counts the changes to the decoders since that version of the app.
       version: "\(Options.version).4", throttle: HostThrottle(clock: .system))
     accounts = AppletAccounts(
       library: library, content: content, keeper: keeper, transport: web,
@@ -42,8 +43,8 @@ struct AppServices: Sendable {
 
   typealias ShownFeed = (feed: Feed, subscription: Subscription?)
 
-  /// A section's feeds: the account's in place of the samples, the copies that the user keeps, if
-  /// any, and the subscriptions.
+  /// A section's feeds: the connected account's feed, which replaces the samples, the copies that
+  /// the user keeps, if there are any, and the subscriptions.
   /// - Returns: each feed with its subscription; the account's feed and the copies have none.
   func feeds(of section: Section) throws(StoreError) -> [ShownFeed] {
     let account = section.id == accounts.setup.section ? accounts.feed : nil
@@ -76,7 +77,7 @@ struct AppServices: Sendable {
     Subscriptions(sections: sectionList, library: library, content: content, loader: loader)
   }
 
-  /// The copies that the user keeps of a section's items; `nil` if there are none.
+  /// The feed of the copies that the user keeps of a section's items; `nil` if there are none.
   func keptFeed(of section: Section) throws(StoreError) -> Feed? {
     try library.keepsItems(section: section.id) ? .kept(in: section.id) : nil
   }

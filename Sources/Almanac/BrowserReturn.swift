@@ -4,11 +4,12 @@ import Foundation
 import GtkKit
 import Localization
 
-/// Waits for a browser to come back from an activation page: to the app's own kind of address if
-/// the desktop knows it, otherwise to a port on this computer that is open until then.
+/// Waits for a browser to come back from an activation page. The browser comes back to an
+/// `almanac:` address if the desktop opens such addresses with this app, otherwise to a port on
+/// this computer that is open only while the app waits.
 @MainActor final class BrowserReturn {
-  /// The address that the browser opens at the end if the desktop opens such addresses with this
-  /// app. It never changes, because services register it with IFTTT.
+  /// The address that the browser opens after the activation if the desktop opens `almanac:`
+  /// addresses with this app. It never changes, because services register it with IFTTT.
   static let appAddress = URL(string: "almanac://activated")!
 
   private let appID: String?
@@ -47,7 +48,7 @@ import Localization
   func onReturn(_ handler: @escaping @MainActor (Arrival) -> Void) { onReturn = handler }
 
   /// Starts waiting for a browser.
-  /// - Returns: the address that the browser should open at the end.
+  /// - Returns: the address that the browser should open after the activation.
   func begin() throws(FeedError) -> URL {
     timeout = Timeout(after: Self.timeoutMilliseconds) { [weak self] in self?.end() }
     if let appID, Application.isDefault(id: appID, forScheme: "almanac") {

@@ -25,7 +25,7 @@ import Store
       let isSample = section.id == accounts.setup.section && url == section.sampleFeed
       return isSample ? .sampleApplets(at: url) : Feed(url)
     })
-  /// The task that saves the user's last choice; awaited when the app quits.
+  /// The task that saves the user's last choice of a feed; awaited when the app quits.
   private var saving: Task<Void, Never>?
   private let tasks = OwnedTasks()
   /// Feeds given on the command line, by section.

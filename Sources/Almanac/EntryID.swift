@@ -2,8 +2,8 @@ import FeedCore
 import Sections
 import Store
 
-/// Identifies a stored item outside the window, on the command line and the session bus: its
-/// section and its number, as in `contacts:18`. It is valid as long as the item is stored.
+/// Identifies a stored item on the command line and the session bus, by its section and its number,
+/// as in `contacts:18`. The ID is valid as long as the item is stored.
 struct EntryID: Hashable, Sendable {
   let section: Section.ID
   let item: ItemID

@@ -45,7 +45,8 @@ struct EntrySearch: Sendable {
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
   }
 
-  /// - Returns: `nil` if no feed of the ID's section has the entry anymore.
+  /// - Returns: `nil` if no feed of the ID's section has the entry, or that section is not
+  ///   searched.
   func entry(_ id: EntryID) throws(StoreError) -> Found? {
     try services.content.item(id.item).flatMap(found).flatMap {
       $0.section.id == id.section ? $0 : nil

@@ -81,7 +81,7 @@ struct SentNotices: Codable, Hashable, Sendable {
     var withdrawn: [String] = []
   }
 
-  /// Adopts the notices that apply now, and returns what to change in the notifications.
+  /// Adopts the notices that apply now, and returns what to change in the desktop's notifications.
   /// - Parameters:
   ///   - wanted: the notices that apply now.
   ///   - seen: the section on the screen, which needs no notifications.

@@ -59,8 +59,9 @@ struct Options: ParsableCommand {
       text("Run separately from an open Almanac, and store nothing in the keyring.")))
   var standalone = false
 
-  /// The addresses to open: those of the app's own kind, and feeds to preview. The parser does not
-  /// handle them: with an argument that takes any word, shells would never complete the commands.
+  /// The addresses to open: `almanac:` addresses, and addresses of feeds to preview. The parser
+  /// does not read them: with an argument that takes any word, shells would never complete the
+  /// commands.
   var addresses: [URL] = []
 
   private enum CodingKeys: CodingKey {
@@ -93,8 +94,8 @@ struct Options: ParsableCommand {
     "--section", "--feed", "--connect", "--item", "--search", "--generate-completion-script",
   ]
 
-  /// Reads an address to open. A single word is taken for a misspelled command, unless there is a
-  /// file of that name.
+  /// Reads an address to open. A word that can't be an address is taken for a misspelled command,
+  /// unless there is a file of that name.
   private static func address(_ word: String) throws -> URL {
     if word.lowercased().hasPrefix("almanac:"), let url = URL(string: word) { return url }
     let isFile = FileManager.default.fileExists(atPath: word)
@@ -173,7 +174,7 @@ struct Options: ParsableCommand {
     return answers
   }
 
-  /// These options as arguments for a program that runs in another folder.
+  /// These options as arguments for a process that runs in another folder.
   func arguments() throws -> [String] {
     let place = (section.map { ["--section", $0] } ?? []) + (item.map { ["--item", $0] } ?? [])
     return try place + (search.map { ["--search", $0] } ?? [])

@@ -29,8 +29,8 @@ struct RefreshConditions: Hashable {
 
   private static let supplies = URL(filePath: "/sys/class/power_supply")
 
-  /// Whether the computer runs on its battery, according to the kernel. A mouse's battery, whose
-  /// scope is a device, doesn't count.
+  /// Whether the computer runs on its battery, according to the kernel. A mouse's battery, which
+  /// has the scope `Device`, doesn't count.
   /// - Source: https://docs.kernel.org/power/power_supply_class.html
   static func isOnBattery(_ folder: URL) -> Bool {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

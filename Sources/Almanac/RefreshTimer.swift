@@ -14,7 +14,7 @@ enum RefreshTimer {
   }
 
   /// Turns the timer on or off.
-  /// - Returns: why that failed; `nil` if it did not.
+  /// - Returns: why that failed; `nil` if it succeeded.
   @MainActor static func set(_ isOn: Bool) async -> String? {
     let outcome = await systemctl(isOn ? "enable" : "disable", "--now", unit)
     guard let outcome else { return text("The system’s service manager doesn’t answer.") }

@@ -24,7 +24,8 @@ import Store
 
   init(_ services: AppServices) { self.services = services }
 
-  /// Answers requests until none has come for a while, or the bus or its name is lost.
+  /// Answers requests until none has come for a while, or until the program loses the bus or its
+  /// name on the bus.
   /// - Throws: `CommandError` if there is no session bus.
   func run() async throws {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)

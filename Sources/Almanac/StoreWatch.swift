@@ -2,7 +2,8 @@ import FeedCore
 import FeedUI
 import Store
 
-/// Tells the window about problems of the store while the app runs, and backs up the library daily.
+/// Tells the window about problems with the stores while the app runs, and backs up the library
+/// daily.
 @MainActor final class StoreWatch {
   private let store: OpenStore
   private let tasks = OwnedTasks()

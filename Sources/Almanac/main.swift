@@ -63,8 +63,8 @@ guard isOpen || Application.hasDisplay() else {
       ["command": "almanac --help"]),
     status: 1)
 }
-// The link is resolved here, because in a child process under valgrind, `/proc/self/exe` would lead
-// to valgrind.
+// The link `/proc/self/exe` is resolved here, because it would lead to valgrind in a child process
+// under valgrind.
 PictureProcess.use(
   (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
 )

@@ -7,7 +7,7 @@ public import Foundation
 ///
 /// Never log the URL: it may contain a token.
 public enum ActivationCallback: Hashable, Sendable {
-  /// The user returned; version 1 of the API doesn't say with what outcome.
+  /// The user returned. Version 1 of the API doesn't say with what outcome.
   case returned
   /// The applet was activated. A token in the callback replaces the current one.
   case completed(token: Secret?)
@@ -18,12 +18,12 @@ public enum ActivationCallback: Hashable, Sendable {
   /// A step that this library doesn't know.
   case unrecognized(step: String)
 
-  /// Reads the URL that the browser returned with.
+  /// Reads the URL with which the browser returned to the app.
   /// - Parameters:
   ///   - url: the URL that the browser opened.
   ///   - callback: the callback given to `AppletClient.activationURL`. Scheme, host, port and path
   ///     must be the same; the query and the fragment may differ.
-  /// - Returns: `nil` if the URL is not the callback's.
+  /// - Returns: `nil` if the URL is not a return to the callback.
   public init?(_ url: URL, expecting callback: URL) {
     guard let place = Place(url), place == Place(callback) else { return nil }
     let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []

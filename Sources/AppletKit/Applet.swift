@@ -2,9 +2,9 @@ import Foundation
 
 /// An automation that connects services.
 ///
-/// It represents both the API's responses and the older feeds of the website; what one of them
-/// lacks is `nil` or empty. Its `Codable` form is for storing it with this library: read a server's
-/// response with `AppletList`.
+/// The type fits both the API's responses and the older feeds of the website; a property that the
+/// source lacks is `nil`, empty or unknown. The `Codable` form is only for storing an applet: read
+/// a server's response with `AppletList`.
 public struct Applet: Identifiable, Hashable, Sendable, Codable {
   /// The applet's ID, an opaque string; at IFTTT, it has eight letters and digits. Empty if the
   /// server sent an empty one.
@@ -13,19 +13,19 @@ public struct Applet: Identifiable, Hashable, Sendable, Codable {
   public var name: String
   /// The description, as plain text; may be empty.
   public var description: String
-  /// Who made the applet. Only the older feeds have it.
+  /// Who made the applet. Only the older feeds name an author.
   public var author: String?
   /// Whether the applet is on for the user whose token was sent.
   public var status: AppletStatus
   /// The brand's color; `nil` if the feed has no valid one.
   public var brandColor: BrandColor?
-  /// When the applet was made. Only the older feeds have it.
+  /// When the applet was made. Only the older feeds have this date.
   public var createdAt: Date?
-  /// When the applet was published; `nil` if it isn't.
+  /// When the applet was published; `nil` if it isn't, or if the source doesn't say.
   public var publishedAt: Date?
-  /// When the applet last ran for this user; `nil` if it never did, or if there is no user.
+  /// When the applet last ran for this user; `nil` if it never ran, or if the user isn't known.
   public var lastRunAt: Date?
-  /// How many people have the applet turned on.
+  /// How many people have the applet turned on; `nil` if the source doesn't say.
   public var enabledCount: Int?
   /// The slug of the service that published the applet.
   public var serviceSlug: String?
@@ -33,7 +33,7 @@ public struct Applet: Identifiable, Hashable, Sendable, Codable {
   public var services: [AppletService]
   /// The applet's web page.
   public var url: URL?
-  /// The address that begins the activation.
+  /// The address of the web page on which the user activates the applet.
   public var embeddedURL: URL?
 
   /// Makes an applet, such as a sample.
@@ -60,7 +60,7 @@ public struct Applet: Identifiable, Hashable, Sendable, Codable {
     self.embeddedURL = embeddedURL
   }
 
-  /// The service that owns the applet; the first if several are marked.
+  /// The service that owns the applet: the first one that is marked as primary; `nil` if none is.
   public var primaryService: AppletService? {
     services.first(where: \.isPrimary)
   }
@@ -71,8 +71,8 @@ public struct Applet: Identifiable, Hashable, Sendable, Codable {
     return Array(services[..<primary] + services[(primary + 1)...])
   }
 
-  /// The service to show for the applet in its owner's app, where the owner's own brand would tell
-  /// users nothing.
+  /// The service to show for the applet in its owner's app: a secondary one if there is one,
+  /// because the owner's own brand would tell users nothing there.
   public var displayService: AppletService? {
     secondaryServices.first ?? primaryService
   }

@@ -7,13 +7,13 @@ extension AppletClient {
   /// Open it through your own login (see `LoginRedirecting`), so that users need not log in to your
   /// service again. The page's own query is kept, except for parameters that this method can set.
   /// - Parameters:
-  ///   - applet: must have an `embeddedURL` with https, or http on this computer, because an invite
-  ///     code and an email address are sent. Its status does not matter.
-  ///   - callback: the URL that the browser opens at the end; it must be allowed for the service at
-  ///     IFTTT.
+  ///   - applet: must have an `embeddedURL` with https, or http on this computer, because the URL
+  ///     can contain an invite code and an email address. The applet's status does not matter.
+  ///   - callback: the absolute URL that the browser opens at the end. IFTTT must allow it for the
+  ///     service.
   ///   - userID: the user's ID on **your** service.
-  ///   - email: the email address to fill in on IFTTT's form. It is not checked; empty counts as
-  ///     `nil`.
+  ///   - email: the email address to fill in on IFTTT's form. It is not checked. Empty or blank
+  ///     counts as `nil`.
   /// - Throws: `AppletError.invalidActivation`.
   /// - Source: the activation URL of IFTTT's Applet SDK for iOS, with its escaping corrected.
   public func activationURL(
@@ -36,7 +36,8 @@ extension AppletClient {
       ("invite_code", configuration.inviteCode?.reveal()),
       ("email", email),
     ]
-    // The embedded URL's own query items stay as they are: someone else chose how to escape them.
+    // The embedded URL's own query items are not escaped again: someone else chose how to escape
+    // them.
     let foreign = (components.percentEncodedQueryItems ?? []).filter { item in
       let name = item.name.removingPercentEncoding ?? item.name
       return !items.contains { $0.name == name }

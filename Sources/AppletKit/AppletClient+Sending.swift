@@ -4,8 +4,8 @@ internal import Transport
 
 extension AppletClient {
   /// Sends a request, with retries if it only reads.
-  /// - Parameter token: the token, if the provider was just asked for it. Otherwise the provider is
-  ///   asked, as it is before each further attempt.
+  /// - Parameter token: the token for the first attempt; with `nil`, the provider is asked for it.
+  ///   The provider is also asked before each further attempt.
   /// - Returns: the body of a successful response.
   func send(
     _ method: String, _ url: URL, token: Secret? = nil
@@ -86,14 +86,15 @@ extension AppletClient {
     return headers
   }
 
-  /// Removes the token and the invite code, because a server or a proxy may repeat them.
+  /// Removes the token and the invite code, because a server or a proxy may repeat them in a
+  /// message.
   private func clean(_ text: String, _ token: Secret?) -> String {
     [token, configuration.inviteCode].compactMap(\.self).reduce(text) { $1.removed(from: $0) }
   }
 }
 
 extension Clock<Duration> {
-  /// Makes a closure that returns the time since this call.
+  /// Makes a closure that returns the time since the closure was made.
   fileprivate func stopwatch() -> @Sendable () -> Duration {
     let start = now
     return { start.duration(to: now) }

@@ -4,14 +4,14 @@ public import Transport
 /// Lists and changes the applets of one service through IFTTT's API.
 ///
 /// A client is a value: create one wherever you need it, and pass it on. Its calls leave the
-/// caller's actor and return to it with `Sendable` values. All of them throw
-/// `AppletError.cancelled` if their task is canceled.
+/// caller's actor and return to it with `Sendable` values. A request throws `AppletError.cancelled`
+/// if its task is canceled.
 ///
 /// Requests that only read are retried after a temporary failure of the server or the network (see
 /// `RetryPolicy`). Redirects are refused, because a token must not follow a redirect.
 /// - Source: IFTTT's Applet API, version 1.
 public struct AppletClient: Sendable {
-  /// The service, and the server that has it.
+  /// The service, its server and the client's identity.
   public let configuration: AppletConfiguration
   let transport: Transport
   let tokens: any TokenProvider
@@ -20,16 +20,17 @@ public struct AppletClient: Sendable {
   let now: @Sendable () -> Date
   let random: @Sendable () -> Double
 
-  /// Makes a client for one service and, through its tokens, one user.
+  /// Makes a client for one service, and for the user whose tokens it sends.
   /// - Parameters:
-  ///   - configuration: the service, and the server that has it.
+  ///   - configuration: the service, its server and the client's identity.
   ///   - transport: sends the requests; by default over the network.
-  ///   - tokens: provides the token for each request; by default there is none, so every status is
-  ///     unknown.
-  ///   - retry: how often a request that only reads is sent again; by default three attempts.
-  ///   - clock: measures the waiting times.
-  ///   - now: the current time, needed for a `Retry-After` with a date if the server does not send
-  ///     its own time.
+  ///   - tokens: provides the token for each request; by default there is no token, so every status
+  ///     is unknown.
+  ///   - retry: says when a request that only reads is sent again; by default, it is sent at most
+  ///     three times.
+  ///   - clock: measures the time, and waits between attempts.
+  ///   - now: the current time, needed for a `Retry-After` header with a date if the server does
+  ///     not send its own time.
   ///   - random: a random number from 0 to 1, which spreads the retries of many clients.
   public init(
     configuration: AppletConfiguration, transport: Transport = .live,
@@ -51,11 +52,12 @@ public struct AppletClient: Sendable {
 extension AppletClient {
   /// One page of the service's applets, in the server's order.
   ///
-  /// Without a token every status is `unknown`. The page's `skipped` lists what could not be read.
+  /// Without a token, every status is `unknown`. What could not be read is reported in the page's
+  /// `skipped`.
   /// - Parameters:
   ///   - order: how the server sorts the applets.
   ///   - platform: the kind of phone that the server selects applets for.
-  ///   - cursor: the `nextCursor` of the page before; `nil` for the first page.
+  ///   - cursor: the `nextCursor` of the previous page; `nil` for the first page.
   public func applets(
     order: AppletOrder = .default, platform: AppletPlatform = .none, after cursor: String? = nil
   ) async throws(AppletError) -> AppletPage {
@@ -68,8 +70,8 @@ extension AppletClient {
     return try read(body, AppletList.init(decoding:))
   }
 
-  /// All pages of the list, each requested once the page before has been used; usually there is
-  /// only one.
+  /// All pages of the list; usually there is only one. Each page is requested when the caller asks
+  /// for it.
   public func pages(
     order: AppletOrder = .default, platform: AppletPlatform = .none
   ) -> AppletPages {
@@ -79,21 +81,22 @@ extension AppletClient {
   }
 
   /// One applet, by its ID. Take IDs from a list: do not build them into a program.
-  /// - Returns: the applet. Services that can't be read are left out; only lists report them.
+  /// - Returns: the applet, without any services that can't be read. Only an `AppletList` reports
+  ///   those.
   public func applet(id: String) async throws(AppletError) -> Applet {
     let body = try await send("GET", try url(ofApplet: id))
     return try read(body, Applet.init(decoding:))
   }
 
-  /// Turns on an applet that was on before.
+  /// Turns on an applet that the user has activated before. It may be on already.
   /// - Returns: the applet's new state from the server, read as by `applet(id:)`.
-  /// - Throws: without a request, `AppletError.activationRequired` if the applet was never on or
+  /// - Throws: before any request, `AppletError.activationRequired` if the applet was never on or
   ///   its status is unknown, and `.unsupportedStatus` if the status is newer than this library.
   public func enable(_ applet: Applet) async throws(AppletError) -> Applet {
     try await change(applet, "enable")
   }
 
-  /// Turns off an applet, which may be off already.
+  /// Turns off an applet that the user has activated before. It may be off already.
   /// - Returns: the applet's new state from the server, read as by `applet(id:)`.
   /// - Throws: the same errors as `enable` for an applet that can't be switched.
   public func disable(_ applet: Applet) async throws(AppletError) -> Applet {

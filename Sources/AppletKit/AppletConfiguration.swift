@@ -24,9 +24,9 @@ public struct AppletConfiguration: Hashable, Sendable {
   /// - Parameters:
   ///   - service: the service's name in addresses, which has only letters, digits, `_` and `-`.
   ///   - baseURL: the server's address, or that of your own backend if you use one. It must be
-  ///     https, or http on this computer, because a token is sent, and have no user, query or
-  ///     fragment. On Linux, a proxy from the environment (`http_proxy`) is used even for http on
-  ///     this computer, unless `no_proxy` names this computer.
+  ///     https, or http on this computer, because a token is sent. It must not contain a user,
+  ///     password, query or fragment. On Linux, a proxy from the environment (`http_proxy`) is used
+  ///     even for http on this computer, unless `no_proxy` names this computer.
   ///   - inviteCode: required while the service is unpublished; empty counts as `nil`.
   ///   - identity: what the client says about itself.
   ///   - deadline: the time limit for one attempt; a `RetryPolicy` says how long all attempts may
@@ -53,7 +53,8 @@ public struct AppletConfiguration: Hashable, Sendable {
 }
 
 extension AppletConfiguration {
-  /// An address of the API. Each segment stays one segment of the path, whatever it contains.
+  /// An address of the API. Each segment stays one segment of the path, whatever it contains,
+  /// unless it is `.` or `..`.
   func url(_ segments: [String], query: [(name: String, value: String)] = []) -> URL {
     var components = URLComponents(url: baseURL, resolvingAgainstBaseURL: true) ?? URLComponents()
     var path = components.percentEncodedPath
@@ -64,7 +65,7 @@ extension AppletConfiguration {
         URLQueryItem(name: $0.name, value: $0.value.unreservedEscaped)
       }
     }
-    // Never falls back: `init` checked the base, and every added part is escaped.
+    // The fallback is never used: `init` checked the base, and every added part is escaped.
     return components.url ?? baseURL
   }
 

@@ -3,9 +3,10 @@ internal import LenientJSON
 
 /// Reads the dates of the API and of the older feeds.
 enum AppletDate {
-  /// Reads `2019-08-07 13:14:52 -0700`, ISO 8601 with or without a fraction, a date alone (the
-  /// start of the day in UTC), both also in the basic form `20190807T131452Z`, and seconds or
-  /// milliseconds since 1970.
+  /// Reads seconds or milliseconds since 1970, `2019-08-07 13:14:52 -0700`, and ISO 8601, also in
+  /// the basic form `20190807T131452Z`. A date alone is the start of the day in UTC, and a time may
+  /// have a fraction of a second.
+  /// - Returns: `nil` for anything else.
   static func parse(_ text: String) -> Date? {
     if let date = Date(epoch: text) { return date }
     let parts = extended(text).split(whereSeparator: \.isWhitespace)

@@ -50,7 +50,8 @@ extension AppletError: CustomStringConvertible {
     }
   }
 
-  /// What the user can do about it, as a sentence.
+  /// What the user can do about the error, as a sentence; empty if only a developer can do
+  /// something.
   public var suggestion: String { suggestionPhrase.words }
 
   /// The untranslated form of `suggestion`.
@@ -76,7 +77,7 @@ extension AppletError: CustomStringConvertible {
     case .invalidActivation(.noEmbeddedURL): Phrase("Activate it in the service’s own app.")
     case .invalidActivation(.missingUserID):
       Phrase("Enter your user ID under “Connected Service…”.")
-    // Only a developer can correct it.
+    // Only a developer can correct the callback's URL.
     case .invalidActivation(.invalidCallbackURL): .verbatim("")
     }
   }

@@ -2,7 +2,8 @@
 public enum AppletError: Error, Hashable, Sendable {
   /// The server rejected the request (400, or a 4xx without a case here).
   case badRequest(ServerReport)
-  /// There is no token, or the server rejected it, and any fresh one as well (401).
+  /// The server rejected the request (401): it had no token, or an invalid one, and no fresh token
+  /// helped.
   case unauthorized(ServerReport)
   /// The user may not do this (403).
   case forbidden(ServerReport)
@@ -10,12 +11,13 @@ public enum AppletError: Error, Hashable, Sendable {
   case notFound(ServerReport)
   /// A parameter is invalid (422); the report's details say which.
   case invalidParameters(ServerReport)
-  /// The server received too many requests (429). `retryAfter` is how long it asks to wait, if it
-  /// says so.
+  /// The server received too many requests (429). `retryAfter` is how long the server asks the
+  /// client to wait; `nil` if the server doesn't say.
   case rateLimited(retryAfter: Duration?, ServerReport)
   /// The server failed (5xx).
   case server(ServerReport, retryAfter: Duration? = nil)
-  /// The server redirected the request; a token must not follow.
+  /// The server redirected the request. No redirect is followed, because a token must not be sent
+  /// to another address.
   case redirectRefused
   /// There is no connection, or the server can't be reached.
   case offline
@@ -25,13 +27,13 @@ public enum AppletError: Error, Hashable, Sendable {
   case cancelled
   /// The connection failed in another way; `reason` is in the words of the system or the transport.
   case connection(reason: String)
-  /// The response does not follow the API. `path` says where, as in `data[3].name`; it is empty for
-  /// the whole response.
+  /// The response does not follow the API, or is too large. `path` says where, as in
+  /// `data[3].name`; it is empty for the whole response.
   case malformed(path: String, reason: String)
   /// The applet was never turned on, or its status is unknown: the user must first activate it on
   /// the web.
   case activationRequired(appletID: String)
-  /// The applet's state is newer than this library; its web page can handle it.
+  /// The applet's state is newer than this library; the applet's web page can handle it.
   case unsupportedStatus(String)
   /// The applet's ID can't be part of an address.
   case invalidAppletID(String)
@@ -41,16 +43,17 @@ public enum AppletError: Error, Hashable, Sendable {
   case tokenUnavailable(reason: String)
   /// The token can't be part of a header.
   case invalidToken
-  /// A configuration is invalid. Thrown when it is made, before any request.
+  /// A configuration is invalid. Thrown when the configuration is made, before any request.
   case invalidConfiguration(ConfigurationProblem)
-  /// There can be no activation URL. Thrown instead of returning one.
+  /// No activation URL can be made.
   case invalidActivation(ActivationProblem)
 
   /// What is wrong with a configuration.
   public enum ConfigurationProblem: Hashable, Sendable {
-    /// The service's name has characters other than letters, digits, `_` and `-`.
+    /// The service's name is empty, or has characters other than letters, digits, `_` and `-`.
     case service
-    /// The address is not https (or http on this computer), or has a user, query or fragment.
+    /// The address is not https (or http on this computer), has no host, or has a user, password,
+    /// query or fragment.
     case baseURL
     /// The invite code is not printable ASCII.
     case inviteCode
@@ -60,17 +63,17 @@ public enum AppletError: Error, Hashable, Sendable {
 
   /// Why there is no activation URL.
   public enum ActivationProblem: Hashable, Sendable {
-    /// The applet names no activation page on the web.
+    /// The applet has no `embeddedURL`, or one that is neither https nor http on this computer.
     case noEmbeddedURL
     /// The user's ID is empty or only white space.
     case missingUserID
-    /// The callback is not an absolute URL.
+    /// The callback is not an absolute URL, or is a web address without a host.
     case invalidCallbackURL
   }
 }
 
 extension AppletError {
-  /// What the server said, if it said anything.
+  /// What the server said about the request; `nil` for errors that have no report.
   public var report: ServerReport? {
     switch self {
     case .badRequest(let report), .unauthorized(let report), .forbidden(let report),

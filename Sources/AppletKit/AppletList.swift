@@ -4,11 +4,12 @@ public import LenientJSON
 /// One page of a list, as `AppletClient` returns it.
 public typealias AppletPage = AppletList
 
-/// The applets in a server's response, with what could not be read.
+/// The applets in a server's response, with a report of what could not be read.
 public struct AppletList: Hashable, Sendable {
   /// The applets, in the server's order.
   public let applets: [Applet]
-  /// Where and why applets and services were skipped: the first 100 of each list.
+  /// Where and why applets and services were skipped: at most 100 problems of the list of applets,
+  /// and at most 100 of each applet's list of services.
   public let skipped: [JSONProblem]
   /// How many applets and services were skipped.
   public let skippedCount: Int
@@ -21,8 +22,9 @@ public struct AppletList: Hashable, Sendable {
   /// Reads the list object of the API (`data`), the feeds of the website (`live_applets`,
   /// `applets`) and a bare list.
   ///
-  /// An applet needs an ID and a name, which may be empty, and a service needs a slug; anything
-  /// else that is invalid is left empty.
+  /// An applet needs an ID and a name, both of which may be empty, and a service needs a slug.
+  /// Anything else that is invalid counts as missing. Only the first 100 services of an applet are
+  /// read.
   public init(decoding data: Data) throws(JSONProblem) {
     let root = try JSONDocument(data).root
     let list = LossyList(
@@ -45,8 +47,8 @@ package struct AppletElement {
   package let skippedServices: [JSONProblem]
   package let skippedServiceCount: Int
 
-  /// How many services of an applet are read: more than any applet has, but a hostile feed may have
-  /// millions.
+  /// How many services of an applet are read: more than any applet has, while a hostile feed may
+  /// have millions.
   private static let mostServicesRead = 100
 
   package init(from json: JSONValue) throws(JSONProblem) {
@@ -109,7 +111,8 @@ extension AppletService {
 }
 
 extension LenientObject {
-  /// The first of two values that is not empty, otherwise an empty string if there is one.
+  /// The first text under these two names that is not empty; otherwise an empty string, if either
+  /// name has one.
   /// - Throws: if both are missing or of another kind.
   fileprivate func anyText(_ name: String, _ other: String) throws(JSONProblem) -> String {
     if let text = text(name, other) ?? exactText(name) ?? exactText(other) { return text }

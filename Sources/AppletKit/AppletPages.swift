@@ -26,8 +26,8 @@ public struct AppletPages: AsyncSequence, Sendable {
       self.load = load
     }
 
-    /// Loads the next page. A caller on an actor gets the page there, but the actor is free
-    /// meanwhile.
+    /// Loads the next page. A caller on an actor stays on it, and the actor can do other work while
+    /// the page loads.
     /// - Returns: `nil` after the last page, and after a failure.
     public mutating func next(
       isolation actor: isolated (any Actor)?

@@ -10,9 +10,10 @@ public struct AppletService: Identifiable, Hashable, Sendable, Codable {
   public var shortName: String?
   /// What the service does, as untrusted HTML.
   public var descriptionHTML: String?
-  /// The color of the background for the color icon; `nil` if the server sent no valid color.
+  /// The brand's color, meant as the background of an icon; `nil` if the server sent no valid
+  /// color.
   public var brandColor: BrandColor?
-  /// Whether the service owns the applet, which need not use the service.
+  /// Whether the service owns the applet. An applet need not use the service that owns it.
   public var isPrimary: Bool
   /// Whether the feed asks not to show the service.
   public var isHidden: Bool
@@ -24,7 +25,7 @@ public struct AppletService: Identifiable, Hashable, Sendable, Codable {
   /// The slug.
   public var id: String { slug }
 
-  /// Makes a service, such as a sample's.
+  /// Makes a service, such as one in a sample.
   public init(
     slug: String, name: String, shortName: String? = nil, descriptionHTML: String? = nil,
     brandColor: BrandColor? = nil, isPrimary: Bool = false, isHidden: Bool = false,
@@ -85,8 +86,8 @@ public struct AppletIcons: Hashable, Sendable, Codable {
     self.largeColor = largeColor
   }
 
-  /// The icon's address in this size; in the other size if this one is missing, because the API
-  /// itself only sends regular icons.
+  /// The icon's address in this size, or in the other size if this one is missing: the API itself
+  /// only sends regular icons. `nil` if the icon is missing in both sizes.
   public func url(_ style: Style, size: Size) -> URL? {
     switch (style, size) {
     case (.monochrome, .regular): monochrome ?? largeMonochrome

@@ -8,12 +8,13 @@ public enum AppletStatus: Hashable, Sendable {
   case disabled
   /// Never turned on, or deleted by the user.
   case neverEnabled
-  /// The response was not for a known user.
+  /// The response was not for a known user, or has no status.
   case unknown
   /// A status newer than this library.
   case other(String)
 
-  /// Reads the API's words and those of the older feeds, which end in `_for_user`.
+  /// Reads the API's words and those of the older feeds, which end in `_for_user`. A missing or
+  /// empty word counts as unknown.
   public init(word: String?) {
     let word = word?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     switch word.lowercased() {

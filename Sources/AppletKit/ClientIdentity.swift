@@ -3,14 +3,15 @@
 /// This is for the server's statistics. The default is honest, the same for everyone, and names
 /// nobody. It is unknown whether IFTTT accepts the platform `linux` or a missing anonymous ID.
 public struct ClientIdentity: Hashable, Sendable {
-  /// The product, for `User-Agent` only; default `AppletKit`.
+  /// The product's name, which only `User-Agent` contains; by default `AppletKit`.
   public var name: String
-  /// The version, such as `0.1.0`.
+  /// The product's version, such as `0.1.0`.
   public var version: String
   /// The platform: by default `linux`, or `macos` on macOS; IFTTT's own libraries say `ios` or
   /// `android`.
   public var platform: String
-  /// An ID that ties requests to one installation; none is sent if this is `nil`, the default.
+  /// An ID that ties requests to one installation. If it is empty or `nil`, the default, no ID is
+  /// sent.
   public var anonymousID: String?
 
   /// Makes an identity. See the properties for the defaults; all values must be printable ASCII.
@@ -24,7 +25,7 @@ public struct ClientIdentity: Hashable, Sendable {
     self.anonymousID = anonymousID
   }
 
-  /// The name of the system that this was built for: `linux` or `macos`.
+  /// The name of the system that this library was built for: `linux` or `macos`.
   public static var system: String {
     #if os(macOS)
       "macos"

@@ -2,13 +2,13 @@ public import Foundation
 
 /// Gets a page from your backend that logs the user in to your service and then redirects.
 ///
-/// IFTTT asks users to log in to your service during activation; after this step, they are already
-/// logged in.
+/// IFTTT asks users to log in to your service during activation. Users who come from such a page
+/// are already logged in.
 public protocol LoginRedirecting: Sendable {
   /// A page of your service that logs the user in and redirects to `page`. Such an address usually
-  /// works only once, and only for some seconds: open it at once, and do not store it. Give the
-  /// request a time limit: the user is waiting.
-  /// - Returns: `nil` if there is none.
+  /// works only once, and only for some seconds: open it immediately, and do not store it. Give the
+  /// request to your backend a time limit: the user is waiting.
+  /// - Returns: the page's address; `nil` if there is no such page.
   func loginURL(redirectingTo page: URL) async throws -> URL?
 }
 

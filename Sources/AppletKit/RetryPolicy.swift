@@ -3,25 +3,27 @@ internal import Transport
 
 /// How often a request that only reads is retried, and after how long.
 ///
-/// A request is retried after 429, 5xx and a failed connection, but not after a timeout, which has
-/// taken long enough. A request that changes something is sent once.
+/// A request is retried after a status of 429 or 5xx and after a failed connection, but not after a
+/// timeout, which has already taken long. A request that changes something is not retried.
 public struct RetryPolicy: Hashable, Sendable {
-  /// The number of attempts, including the first; 3 by default.
+  /// The largest number of attempts, including the first; 3 by default.
   public var attempts: Int
-  /// The wait before the second attempt, which doubles for each further attempt; by default half a
-  /// second.
+  /// The longest wait before the second attempt; by default half a second. It doubles for each
+  /// further attempt. A random part, up to half of the wait, is left out.
   public var firstDelay: Duration
   /// The longest wait that doubling can lead to; 8 seconds by default.
   public var longestDelay: Duration
-  /// The longest `Retry-After` to wait for; 20 seconds by default. If the server asks for more, the
-  /// call fails at once, with that time in the error: an earlier request would be too early.
+  /// The longest `Retry-After` to wait for; 20 seconds by default. If the server asks for a longer
+  /// wait, the call fails immediately with an error that says how long, because the server would
+  /// refuse an earlier request.
   public var longestRetryAfter: Duration
   /// The longest time from the call to the start of its last attempt; 30 seconds by default. An
-  /// attempt that would start later is not made, and the caller gets the error.
+  /// attempt that would start later is not made, and the caller gets the error of the previous
+  /// attempt.
   ///
-  /// So a call takes at most this time, one attempt's `AppletConfiguration.deadline` (two if a
-  /// token was refused and a fresh one tried), and the time of the token provider. Turning an
-  /// applet on or off may need a second call, if the server's response has no body.
+  /// So a call takes at most the sum of this time, one attempt's `AppletConfiguration.deadline`
+  /// (twice that if a token was refused and a fresh one tried), and the time of the token provider.
+  /// Turning an applet on or off takes a second call if the server's response has no body.
   public var longestTotal: Duration
 
   /// Makes a policy. See the properties for the defaults.
@@ -44,7 +46,8 @@ public struct RetryPolicy: Hashable, Sendable {
   /// - Parameters:
   ///   - attempt: the number of the attempt that failed, from 1.
   ///   - elapsed: the time since the call.
-  ///   - random: from 0 to 1; at 0 the wait is half as long as at 1.
+  ///   - random: from 0 to 1. At 0, the wait is half as long as at 1, unless `Retry-After` is
+  ///     longer.
   func delay(
     after error: AppletError, attempt: Int, elapsed: Duration, random: Double
   ) -> Duration? {
@@ -65,8 +68,9 @@ public struct RetryPolicy: Hashable, Sendable {
 /// A `Retry-After` header.
 /// - Source: RFC 9110 §10.2.3.
 enum RetryAfter {
-  /// Reads seconds, or a date, which is compared with the response's own `Date` if it has one,
-  /// because this computer's clock may be wrong. The result is never negative.
+  /// Reads the header's seconds, or the time until its date. A date is compared with the response's
+  /// own `Date` if it has one, because this computer's clock may be wrong.
+  /// - Returns: a time that is never negative; `nil` if the header is missing or invalid.
   static func parse(_ response: TransportResponse, now: Date) -> Duration? {
     guard let text = response.header("Retry-After")?.trimmingCharacters(in: .whitespaces)
     else { return nil }

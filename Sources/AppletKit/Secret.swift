@@ -2,17 +2,18 @@ import Foundation
 
 /// A text that must not be shown: a token or an invite code.
 ///
-/// Printing, interpolating, dumping or mirroring it, or anything that contains it, shows `••••`.
-/// Only `reveal()` returns the text. A secret deliberately has no `Codable` form.
+/// Printing, interpolating or dumping a secret, or a value that contains one, shows `••••`. Only
+/// `reveal()` returns the text. A secret deliberately has no `Codable` form.
 public struct Secret: Hashable, Sendable {
   private let text: String
 
-  /// Trims white space, which a pasted token often has.
+  /// Makes a secret from the text without the white space around it, which a pasted token often
+  /// has.
   public init(_ text: String) {
     self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// An empty secret counts as `nil` everywhere in this library.
+  /// Whether the text is empty. An empty secret counts as `nil` everywhere in this library.
   public var isEmpty: Bool { text.isEmpty }
 
   /// The text itself, for the header or the keyring.
@@ -32,7 +33,7 @@ extension Secret {
   /// The secret itself; `nil` if it is empty.
   var nonEmpty: Secret? { isEmpty ? nil : self }
 
-  /// Whether the secret can be part of a header without ending it.
+  /// Whether the secret can be part of an HTTP header: whether it is printable ASCII.
   var fitsHeader: Bool { text.fitsHeader }
 
   /// The text with dots in place of the secret.

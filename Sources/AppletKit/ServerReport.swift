@@ -1,7 +1,7 @@
 import Foundation
 internal import LenientJSON
 
-/// What a server said about a request that it refused.
+/// What a server said about a request that failed.
 public struct ServerReport: Hashable, Sendable {
   /// The HTTP status.
   public let status: Int
@@ -9,7 +9,7 @@ public struct ServerReport: Hashable, Sendable {
   public let code: String?
   /// The server's message to users, in the server's language.
   public let message: String?
-  /// A detail for each parameter that the server names; often empty.
+  /// Details about the parameters that the server names; often empty.
   public let details: [Detail]
 
   /// What is wrong with one parameter.

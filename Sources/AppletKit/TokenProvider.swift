@@ -5,16 +5,18 @@ internal import Transport
 /// A token acts for one user and is issued by your service's backend; it can become invalid at
 /// any time, for instance when the password changes. Do not put a service key into an app.
 ///
-/// A call throws what the provider throws; if the token is unavailable for now, throw
-/// `AppletError.tokenUnavailable`. Give everything that the provider waits for a time limit.
+/// A call of `AppletClient` throws what the provider throws; if the token is unavailable for now,
+/// throw `AppletError.tokenUnavailable`. Set a time limit on everything that the provider waits
+/// for.
 public protocol TokenProvider: Sendable {
-  /// Returns the token for a request. Called before each request.
+  /// Returns the token for a request. Called before each attempt, except right after `freshToken`.
   /// - Returns: the token. If it is `nil` or empty, the request is sent without a token.
   func token() async throws(AppletError) -> Secret?
 
-  /// Returns another token. Called once after the server refused a token (401).
+  /// Returns another token. Called once when the server answers an attempt with 401.
   /// - Parameter refused: the refused token; `nil` if the request had none.
-  /// - Returns: a new token, with which the request is sent once more; `nil` if there is none.
+  /// - Returns: a new token, with which the request is sent once more; `nil` if there is none. With
+  ///   `nil` or the refused token, the call fails.
   func freshToken(replacing refused: Secret?) async throws(AppletError) -> Secret?
 }
 
@@ -47,16 +49,17 @@ public actor TokenStore: TokenProvider {
     renewing = nil
   }
 
-  /// Forgets the token when the user logs out; later requests have none.
+  /// Forgets the token; later requests have none. Call this when the user logs out.
   public func clear() {
     set(nil)
   }
 
-  /// The current token; `nil` if nobody is logged in.
+  /// The current token; `nil` if there is none.
   public func token() -> Secret? { current }
 
-  /// Renews the token, unless it is no longer the refused one; the current one is then returned.
+  /// Renews the token. If the current token is no longer the refused one, it is returned instead.
   /// Requests refused at the same time share one renewal.
+  /// - Returns: `nil` if the store can't renew tokens, or the renewal gives none.
   public func freshToken(replacing refused: Secret?) async throws(AppletError) -> Secret? {
     if current != refused?.nonEmpty { return current }
     guard let renewal else { return nil }

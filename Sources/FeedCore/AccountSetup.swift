@@ -12,8 +12,8 @@ public struct AccountSetup: Sendable {
   /// Deletes the account, its secrets and its items; returns a line with the result.
   public var disconnect: @Sendable () async throws(Form.Problem) -> String
 
-  /// Removes what remains of disconnected accounts. Called after the user connects or disconnects,
-  /// once nothing uses the old account.
+  /// Removes what remains of accounts that were disconnected or replaced. Called after the user
+  /// connects or disconnects an account, once nothing uses an old one.
   public var tidy: @Sendable () async -> Void
 
   public init(

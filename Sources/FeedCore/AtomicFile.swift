@@ -15,7 +15,8 @@ public enum AtomicFile {
 
   /// - Parameter write: called with a function that takes the bytes in order.
   /// - Returns: what `write` returns.
-  /// - Throws: what `write` throws, or `Problem`; an existing file then stays unchanged.
+  /// - Throws: what `write` throws, or `Problem` if the file could not be written. After either, an
+  ///   existing file is unchanged.
   public static func write<Value>(
     to file: URL, _ write: (@escaping Exporter.Output) throws -> Value
   ) throws -> Value {

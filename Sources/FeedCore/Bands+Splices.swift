@@ -2,29 +2,32 @@ import Store
 
 /// One change to a list: some positions are removed, and others are inserted in their place.
 public struct Splice: Hashable, Sendable {
-  /// The position in the list as the earlier splices leave it.
+  /// The position in the list after the earlier splices have changed it.
   public let position: Int
   public let removed: Int
   public let added: Int
 }
 
 extension Bands {
-  /// The most splices to plan: more would cost GTK as much as one large splice.
+  /// The maximum number of splices: with more, GTK would have as much work as with one large
+  /// splice.
   static let mostSplices = 64
-  /// The most differences to find: those close together share a splice, but each takes some
-  /// microseconds to find.
+  /// The maximum number of differences to find. Differences that are close together share a splice,
+  /// but it takes some microseconds to find each one.
   static let mostDifferences = 1_000
-  /// How far after a difference to search for where the lists are equal again.
+  /// After a difference, this many lines are searched for a place where the lists are equal again.
   static let lookAhead = 64
-  /// Differences within this distance share a splice. GTK keeps the widgets of items that move
-  /// within one splice, and their focus.
+  /// Differences that are fewer than this many lines apart share a splice, unless it is long. GTK
+  /// keeps the widgets of items that move within one splice, and their focus.
   static let nearness = 32
-  /// About the longest part to replace, in positions: GTK creates an object for each of them.
+  /// The approximate maximum number of positions that one splice replaces: GTK creates an object
+  /// for each position.
   static let longestReplacement = 512
 
-  /// The few splices that turn this list into another, from front to back. Two lines count as equal
-  /// if they have the same first item and layout. Takes about a millisecond for a million lines.
-  /// - Returns: `nil` if the lists differ too much, or in the number of columns.
+  /// A few splices that turn this list into another, in order from front to back. Two lines count
+  /// as equal if they have the same first item and layout. Takes about a millisecond for a million
+  /// lines.
+  /// - Returns: `nil` if the lists differ too much, or have different numbers of columns.
   public func splices(to new: Bands) -> [Splice]? {
     guard columns == new.columns else { return nil }
     let shorter = min(count, new.count)
@@ -67,8 +70,9 @@ extension Bands {
     }
   }
 
-  /// The fewest lines to skip in this list and in the other until both are equal again. If that is
-  /// not soon, all remaining lines; `nil` if these are too many to replace.
+  /// Finds out how few lines can be skipped in this list and in the other so that the next lines
+  /// are equal. If no equal lines follow soon, skips all remaining lines, or returns `nil` if there
+  /// are too many of them to replace.
   private func resync(
     _ old: Int, _ oldEnd: Int, _ new: Bands, _ other: Int, _ newEnd: Int
   ) -> (removed: Int, added: Int)? {
@@ -116,8 +120,8 @@ extension Bands {
   }
 
   /// The splices for a list that changed too much for `splices(to:)`. They add or remove lines at
-  /// the start, so that one line stays where it is, and at the end. Every other line may then show
-  /// other items.
+  /// the start, so that one line keeps its place on the screen, and at the end. All other lines may
+  /// then show different items.
   /// - Parameter anchor: the position of the line that stays, in this list and in the new one.
   public func splices(to new: Bands, around anchor: (old: Int, new: Int)) -> [Splice] {
     let shift = anchor.new - anchor.old

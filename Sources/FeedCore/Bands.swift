@@ -1,8 +1,8 @@
 import Store
 
-/// The lines of a scrolling list, made from an outline: each is a row or a line of tiles.
+/// The lines of a scrolling list, made from an outline. A line is a row, or tiles side by side.
 ///
-/// Nothing is stored per item: positions are computed from the groups.
+/// Apart from the outline, nothing is stored per item: positions are computed from the groups.
 public struct Bands: Equatable, Sendable {
   /// The number of tiles side by side.
   public let columns: Int
@@ -12,7 +12,8 @@ public struct Bands: Equatable, Sendable {
     public let header: String?
     public let layout: Section.Layout
     public let columns: Int
-    /// One ID for a row, up to `columns` for tiles. Copied, so that a band doesn't retain the list.
+    /// One ID for a row, or up to `columns` IDs for tiles. They are copied, so that a band doesn't
+    /// retain the list.
     public let ids: [ItemID]
   }
 
@@ -20,7 +21,7 @@ public struct Bands: Equatable, Sendable {
   private static let neighborhood = 30
 
   let groups: [Outline.Group]
-  /// The position of each group's first band, followed by the number of all bands.
+  /// The position of each group's first band, followed by the total number of bands.
   let starts: [Int]
 
   public init(_ outline: Outline, columns: Int = 3) {
@@ -116,8 +117,8 @@ public struct Bands: Equatable, Sendable {
     case up, down, left, right
   }
 
-  /// The place that an arrow key leads to; `nil` at the edge of the list, and for left and right
-  /// from a row.
+  /// The place that an arrow key leads to; `nil` beyond the first or the last tile or row of the
+  /// list, and for left and right from a row.
   public func neighbor(of place: Place, _ step: Step) -> Place? {
     guard let band = self[place.position] else { return nil }
     let change = step == .left || step == .up ? -1 : 1
@@ -139,7 +140,7 @@ public struct Bands: Equatable, Sendable {
     }
   }
 
-  /// How many of a group's items make up one band.
+  /// The number of items in each of a group's bands, except that the last band may have fewer.
   func bandSize(_ group: Outline.Group) -> Int { group.layout == .tiles ? columns : 1 }
 
   func bandCount(_ index: Int) -> Int { starts[index + 1] - starts[index] }

@@ -9,7 +9,7 @@ enum Charset: Hashable {
   case other(String.Encoding)
   /// EUC-JP, for which Foundation has no decoder on Linux.
   case eucJP
-  /// A known encoding without a decoder.
+  /// A known encoding that can't be decoded.
   case unreadable
 
   /// - Parameter label: the label, in lowercase.

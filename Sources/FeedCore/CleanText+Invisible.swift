@@ -1,7 +1,7 @@
 extension CleanText {
   /// Removes invisible characters, such as direction changes, joiners with nothing to join, stray
-  /// tags, and blank letters. Otherwise, a text could read differently from what it says, and
-  /// different names could look alike.
+  /// tags, and blank letters. Otherwise, a text could appear to say something else, and different
+  /// names could look alike. A blank Braille cell becomes a space.
   /// - Source: UTS #51, for emoji; the General Category Cf of the Unicode Standard.
   public static func withoutInvisible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: \.isInvisible) else { return text }
@@ -75,9 +75,9 @@ extension Unicode.Scalar {
     value == 0xFE0F || properties.isEmoji && value > 0xFF
   }
 
-  /// Whether the scalar may be shown on a screen or in a terminal: it is no control character, and
-  /// does not change how the text around it reads. Of the invisible characters, only joiners may be
-  /// shown.
+  /// Whether the scalar may be shown on a screen or in a terminal: it is neither a control
+  /// character nor the placeholder for an object, and does not change how the text around it reads.
+  /// Of the invisible characters, only joiners may be shown.
   public var isShowable: Bool {
     switch value {
     // The object replacement character.

@@ -15,8 +15,8 @@ public enum CleanText {
     public static let page = 20_000
 
     /// The limit in bytes of UTF-8. Layout time grows with bytes rather than characters, since a
-    /// character may be an emoji of ten scalars. Two bytes per character keep a title in any script
-    /// whole.
+    /// character may be an emoji of ten scalars. Two bytes per character are enough for the usual
+    /// titles in any script.
     static func bytes(_ characters: Int) -> Int { min(2 * min(characters, page) + 100, page) }
   }
 
@@ -50,8 +50,9 @@ public enum CleanText {
   }
 
   /// The text up to the limit if it needs no cleaning, like most texts in most feeds: words in
-  /// Latin, Greek or Cyrillic letters of one scalar each, separated by one space or by newlines.
-  /// `nil` for other texts. `Collapser` would give the same result, but more slowly.
+  /// Latin, Greek or Cyrillic letters of one scalar each, separated by one space or by at most as
+  /// many newlines as allowed. The result is `nil` for other texts. `Collapser` would give the same
+  /// result, but more slowly.
   private static func cleanPart(
     of text: String, limit: Int, longestWord: Int = .max, newlines: Int = 0
   ) -> String? {
@@ -114,7 +115,7 @@ private struct Collapser {
   private let byteLimit: Int
   private let keepsLines: Bool
   private var count = 0
-  /// The white space since the last visible character.
+  /// The number of spaces since the last visible character, without the newlines that are kept.
   private var spaces = 0
   private var newlines = 0
   /// How many more bytes a word may have before it gets a place to break.
@@ -123,8 +124,9 @@ private struct Collapser {
 
   /// Another line takes as long to lay out as this many characters.
   static let newlineCost = 10
-  /// Longer than the words of any language, in bytes. Pango searches the rest of a word for a line
-  /// break, for each of its lines: 20,000 letters take a second.
+  /// The maximum length of an unbroken word, in bytes: longer than the words of any language. For
+  /// each line of a word, Pango searches the rest of the word for a place to break: 20,000 letters
+  /// take a second.
   static let longestWord = 400
   private static let piece = 100
 
@@ -197,8 +199,8 @@ extension Character {
   /// tones 10, but a hostile character may carry a million combining marks.
   fileprivate static let mostScalars = 24
 
-  /// Whether the character is printable ASCII. Most characters are, and need no look at Unicode's
-  /// tables.
+  /// Whether the character is printable ASCII. Most characters are, and can be handled without
+  /// looking them up in Unicode's tables.
   fileprivate var isPrintableASCII: Bool { asciiValue.map { (0x21..<0x7F).contains($0) } ?? false }
 
   fileprivate var isSpace: Bool { !isPrintableASCII && isWhitespace }

@@ -6,8 +6,8 @@ public final class ConcurrencyLimiter: Sendable {
   public enum Urgency: Sendable {
     /// The user is waiting for the work.
     case interactive
-    /// The work uses only some of the slots: it may take long, and the user may need a slot
-    /// meanwhile.
+    /// The work uses at most `backgroundLimit` slots: it may take long, and the user may need a
+    /// slot meanwhile.
     case background
   }
 

@@ -1,8 +1,9 @@
 import Localization
 
 extension DetailContent {
-  /// The page as plain text: its title, then its blocks, with blank lines between the parts. Leaves
-  /// out pictures, controls and the name of the feed.
+  /// The page as plain text: its title, then its other blocks. Blank lines separate the parts, but
+  /// not successive fields. Leaves out pictures, controls, the status of the full text, and the
+  /// name of the feed.
   public var plainText: String {
     var parts: [String] = []
     var fields: [String] = []
@@ -37,7 +38,8 @@ extension DetailBlock {
     }
   }
 
-  /// The item's own text in the block, without the section's labels and headings.
+  /// The item's own text in the block, without the section's labels and headings; `nil` if the
+  /// block has no such text.
   fileprivate var value: String? {
     switch self {
     case .field(let field): field.value

@@ -4,7 +4,7 @@ import Store
 
 /// Everything on an item's page, from top to bottom.
 public struct DetailContent: Hashable, Sendable {
-  /// The page's name, which the header bar shows when the page is alone.
+  /// The page's name, which the header bar shows when the page is shown without the list.
   public var title: String
   /// Whether the item has a star; `nil` on a page without an item.
   public var isStarred: Bool?
@@ -14,13 +14,13 @@ public struct DetailContent: Hashable, Sendable {
   public var copyState: CopyState?
   public var blocks: [DetailBlock]
   public var address: URL?
-  /// What the user can change, shown below the header in place of its badge.
+  /// The control that changes the item, shown below the header in place of the header's badge.
   public var control: ItemControl?
   /// The web page with the whole article; `nil` if there is none.
   public var articlePage: ArticlePage?
-  /// The state of the article's full text; `nil` on a page without an article.
+  /// The state of the article's full text; `nil` if there is no web page to load it from.
   public var fullText: FullTextState?
-  /// The feed that the item came from, if several are shown together.
+  /// The name of the feed that the item came from; `nil` unless several feeds are shown together.
   public var feedName: String?
 
   public init(
@@ -38,7 +38,7 @@ public struct DetailContent: Hashable, Sendable {
 
 /// One part of a page. For a new kind, add a case here and a renderer in `BlockRenderer`.
 public enum DetailBlock: Hashable, Sendable {
-  /// A picture, never larger than its own pixels; a wide one spans the page.
+  /// A picture. One of the wide shape spans the page, and is enlarged at most twofold.
   case picture(Picture)
   /// The page's own heading: a portrait or icons, a title, a line below the title, and a state.
   case header(DetailHeader)
@@ -47,8 +47,8 @@ public enum DetailBlock: Hashable, Sendable {
   /// Formatted running text.
   /// - Parameter source: the feed that names the pictures in the text.
   case richText(RichText, source: URL? = nil)
-  /// Formatted running text as HTML from `RichText.html`. It is parsed while it is shown, because
-  /// a long text takes longer than a frame.
+  /// Formatted running text as HTML from `RichText.html`. Only its beginning is parsed before the
+  /// text is shown, because parsing a long text takes longer than a frame.
   case html(String, source: URL? = nil)
   case field(DetailField)
   /// A heading and a list of short lines that are copied together.
@@ -62,7 +62,7 @@ public enum DetailBlock: Hashable, Sendable {
   /// The item's control. `of` is the item's name, which screen readers say with the control.
   case control(ItemControl, of: String)
   case note(String)
-  /// The button that loads the full text of an article, or its status.
+  /// The button that loads the full text of an article, or the status of that text.
   case fullText(FullTextState)
   /// The name of the feed that the item came from.
   case source(String)
@@ -167,8 +167,8 @@ public struct DetailNumber: Hashable, Sendable {
   public let range: ClosedRange<Int>
   public let value: Int
 
-  /// - Parameter marks: the item's marks, which may contain the number; otherwise it is the lower
-  ///   bound.
+  /// - Parameter marks: the item's marks. If they don't contain the number, `value` is the lower
+  ///   bound of the range.
   public init(_ mark: MarkName, label: String, range: ClosedRange<Int>, in marks: Marks) {
     self.mark = mark
     self.label = label

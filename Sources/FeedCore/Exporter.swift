@@ -106,8 +106,8 @@ public enum FileName {
     return name.isEmpty ? "Almanac" : name
   }
 
-  /// The path of a new file in the folder. Its name gets a number if the path is already in `used`,
-  /// ignoring case.
+  /// Returns a path for a new file in the folder, and adds the path to `used`. The file name gets a
+  /// number if the path is already in `used`, ignoring case.
   static func unused(
     _ name: String, _ fileExtension: String, in folder: String, _ used: inout Set<String>
   ) -> String {

@@ -11,9 +11,9 @@ public struct Feed: Sendable {
   /// Where the addresses in the feed's items come from, which matters to `LocalNetwork`: the feed's
   /// own address, or an account's server.
   public let source: URL
-  /// Loads a feed that is more than a document at its address; `nil` for an ordinary feed. It
-  /// receives a function that loads the document at the address, and may call it. The whole feed is
-  /// read each time.
+  /// Loads a feed that is more than a document at its address; `nil` for an ordinary feed. The
+  /// argument is a function that loads the document at the address; calling it is optional. The
+  /// whole feed is read each time.
   public let load: (@Sendable (Fetch) async throws(FeedError) -> DecodedFeed)?
   /// `nil` if the feed's items can't be switched on or activated.
   public let actions: ItemActions?

@@ -5,7 +5,8 @@ import Transport
 
 /// Parses the address of a feed that the user typed, pasted or dropped, or that a list names.
 public enum FeedAddress {
-  /// Reads the first line that is not a comment, as in dropped lists of addresses.
+  /// Reads the address in the first line that is neither empty nor a comment: a dropped list of
+  /// addresses may begin with comments.
   ///
   /// An address without a scheme gets `https:`, or `http:` on this computer and in the local
   /// network, where servers have no certificates. `/` and `~/` begin a file's path. Old pages put
@@ -68,7 +69,7 @@ extension FeedAddress {
   }
 
   /// Whether an address begins with an IP address and a port, like "192.168.1.5:8080/feed.json".
-  /// It has no scheme, so on the command line it would be taken for a path.
+  /// Such an address has no scheme, so on the command line it would be taken for a path.
   private static func isNumberWithPort(_ address: String) -> Bool {
     address.prefixMatch(of: /\d+\.\d+\.\d+\.\d+:\d+(?=\/|$)/) != nil
   }
@@ -82,8 +83,8 @@ extension FeedAddress {
     Link.web(address).map(normalized)
   }
 
-  /// Reads a web address that begins with its host; `nil` for a single word, which is probably not
-  /// an address.
+  /// Reads a web address that begins with its host; `nil` for a host that is a single word other
+  /// than `localhost`, which is probably not an address.
   private static func host(_ address: String) -> URL? {
     guard let url = web("https://" + address), let host = url.host() else { return nil }
     guard host == "localhost" || host == "::1" || host.split(separator: ".").count > 1
@@ -107,8 +108,8 @@ extension FeedAddress {
 
 extension FeedAddress {
   /// A feed's name in a list: the user's own name for it, else the feed's own title, else its
-  /// content and origin, such as “Recipes from example.org”. The user's copies are
-  /// always “My Recipes”.
+  /// content and origin, such as “Recipes from example.org”, else the section's title. The feed of
+  /// the user's copies always has a name such as “My Recipes”.
   public static func displayName(
     of url: URL, name: String?, title: String?, section: Section
   ) -> String {

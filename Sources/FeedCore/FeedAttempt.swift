@@ -41,7 +41,7 @@ extension FeedAttempt {
       return try await loader.reader.run { (isCancelled) throws(FeedError) in
         let document = try response.document(now: loader.now())
         var meter = ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled)
-        // All in memory: a feed with its own `load` never has many items.
+        // All items are in memory: a feed with its own `load` never has many of them.
         var items: [Item] = []
         var feed = try section.read(document, &meter) { items.append($0) }
         feed.items = items
@@ -90,9 +90,10 @@ extension FeedAttempt {
     return outcome
   }
 
-  /// Requests the feed at the address that it moved to, if any. If the feed is missing there, or
-  /// two requests in a row fail, goes back to the old address, provided that it works. Also tries
-  /// the old address once a week, because a move may be a mistake or an attack.
+  /// Requests the feed, at its new address if it has moved. If the feed is missing there, or two
+  /// requests in a row fail, goes back to the old address, provided that it works. Once a week,
+  /// tries the old address first and goes back to it if it works: the move may have been a mistake
+  /// or an attack.
   private mutating func ask(
     _ validators: Validators
   ) async throws(FeedError) -> TransportResponse {

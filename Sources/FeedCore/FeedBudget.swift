@@ -4,11 +4,12 @@ import Store
 /// The limits on the cost of one feed. The cost is known before anything is stored, so the stored
 /// items stay if a feed is too expensive.
 public struct FeedBudget: Hashable, Sendable {
-  /// The most elements in the feed's list, readable or not. They are counted before any is read.
+  /// The maximum number of elements in a JSON feed's list, whether or not they can be read. All
+  /// elements are counted before any of them is read.
   public static let mostElements = 1_000_000
 
-  /// The most processor time for finding out the kind and the size of a feed, for all sections
-  /// together. Storing the feed takes more time, which only its size limits.
+  /// The maximum processor time for finding out the kind and the size of a feed, for all sections
+  /// together. Storing the feed takes additional time, which is limited only by the feed's size.
   public var reading: Duration
   /// How many bytes may be stored for each byte of the feed.
   public var space: Int
@@ -29,7 +30,7 @@ public struct FeedBudget: Hashable, Sendable {
     FeedBudget(reading: .seconds(3_600), space: .max, minSpace: .max)
   }
 
-  /// The most disk space that a feed of this size may take, in bytes.
+  /// The maximum disk space for a feed of this size, in bytes.
   func space(ofFeedOf bytes: Int) -> Int {
     max(minSpace, bytes.multipliedReportingOverflow(by: space).overflow ? .max : bytes * space)
   }
@@ -74,7 +75,8 @@ struct ReadingMeter {
 }
 
 extension Section {
-  /// Reads a feed to its end. Throws if its budget is used up before that.
+  /// Reads a feed to its end. If the meter stops the reading before that, throws the meter's
+  /// failure.
   func read(
     _ document: FeedDocument, _ meter: inout ReadingMeter, each: (Item) -> Void
   ) throws(FeedError) -> DecodedFeed {

@@ -32,7 +32,8 @@ enum FeedDiscovery {
     }
   }
 
-  /// The feed of a page whose site keeps its feeds at known places; the address itself otherwise.
+  /// The address of a page's feed, if the page's site keeps its feeds at known places; otherwise
+  /// the given address.
   static func knownFeedAddress(_ url: URL) -> URL {
     guard ["http", "https"].contains(url.scheme?.lowercased()),
       let host = url.host()?.lowercased(), youTube.contains(host),

@@ -23,8 +23,8 @@ public struct FeedDocument: Sendable {
   public func text() throws(FeedError) -> Data { try decoded.get() }
 
   /// Says what the document is if no format recognizes it: empty, a web page such as a login form,
-  /// another format, or text that can't be decoded. Explains more than a format's own error could;
-  /// `nil` if the document is none of these.
+  /// another format, or text that can't be decoded. This explains more than a format's own error
+  /// could. The result is `nil` if the document is none of these.
   var complaint: FeedError? {
     if let format = UnsupportedFormat(bytes: bytes) { return .unsupportedFormat(format) }
     let text: Data
@@ -40,7 +40,7 @@ extension Data {
   /// Whether this is an HTML page, judging by its beginning.
   var isWebPage: Bool { opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html") }
 
-  /// The first 16 bytes after white space, in lowercase.
+  /// The first 16 bytes after any leading white space, in lowercase.
   fileprivate var opening: String {
     let start = drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(16)
     return String(decoding: start, as: UTF8.self).lowercased()

@@ -12,11 +12,11 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   case notFound
   /// HTTP 410: the feed will not come back.
   case gone
-  /// HTTP 401 and 403.
+  /// HTTP 401 or 403.
   case refused(status: Int)
-  /// HTTP 5xx and 429.
+  /// HTTP 5xx or 429, if the server does not say when it accepts requests again.
   case server(status: Int)
-  /// HTTP 429 or 503 with the time when the server accepts requests again.
+  /// HTTP 429 or 503, with the time when the server accepts requests again.
   case busy(until: Date)
   /// Any other HTTP status that is not a success.
   case unexpected(status: Int)
@@ -42,13 +42,13 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   case redirected
   /// Any other failure of the transport.
   case transport(TransportError)
-  /// A failure with its own words, such as one that an applet's service reports.
+  /// A failure that comes with its own message, such as one that an applet's service reports.
   case service(message: Phrase, suggestion: Phrase, isTransient: Bool)
   /// The account that the feed needs is missing or no longer accepted.
   case account(message: Phrase, suggestion: Phrase)
   /// The new list has far fewer items than are stored, or none, which may be a mistake.
   case shrunk(from: Int, to: Int)
-  /// The feed would cost this computer too much.
+  /// The feed has too many elements, or would take too much time or space on this computer.
   case overBudget(FeedBudget.Excess)
   /// The store could not save or load the items. `reason` is a sentence.
   case storage(reason: String)
@@ -175,7 +175,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   /// Whether the user can load the feed anyway, without the budget's limits.
   public var isAboutCost: Bool { self == .overBudget(.time) || self == .overBudget(.space) }
 
-  /// Whether the network may be the reason, rather than the server.
+  /// Whether the network may have caused this error, rather than the server.
   var isNetworkProblem: Bool {
     switch self {
     case .offline, .timedOut, .connection, .transport(.untrusted), .transport(.notEncrypted): true
@@ -210,7 +210,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     self = error == .cancelled ? .cancelled : .storage(reason: error.message)
   }
 
-  /// - Returns: `nil` for a success.
+  /// - Returns: `nil` if the status is a success.
   public init?(status: Int) {
     switch status {
     case 200..<300: return nil

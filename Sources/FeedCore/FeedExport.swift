@@ -10,9 +10,9 @@ public struct FeedExport: Identifiable, Sendable {
   public let title: String
   /// The file name extension, without a dot.
   public let fileExtension: String
-  /// The text before the items of a feed with this title.
+  /// Returns the text that comes before the first item, given the title of the exported list.
   public let head: @Sendable (_ title: String?) -> String
-  /// Writes one item; returns `nil` if the item can't be read.
+  /// Returns the text for one item; `nil` if the item can't be read.
   public let entry: @Sendable (StoredItem) -> String?
   public let separator: String
   public let foot: String

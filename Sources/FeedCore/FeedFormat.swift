@@ -1,12 +1,13 @@
 import Foundation
 import Store
 
-/// Recognizes and reads one of the kinds of document in which a section's feeds are written.
+/// Recognizes and reads documents in one of the formats of a section's feeds.
 public struct FeedFormat: Identifiable, Sendable {
   /// How sure a format is that it can read a document.
   public enum Confidence: Hashable, Comparable, Sendable {
     case none
-    /// The format may be right: it knows this many parts of the first entries.
+    /// The document may be in the format, which knows this many parts of the document's first
+    /// entries.
     case possible(parts: Int)
     /// The document has the format's own marker, or something that only the format's entries have.
     case certain

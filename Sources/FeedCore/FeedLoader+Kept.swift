@@ -3,7 +3,8 @@ import Localization
 import Store
 
 extension Feed {
-  /// The copies that the user keeps of a section's items: a feed that is read from the library.
+  /// The feed of the copies that the user keeps of a section's items. This feed is read from the
+  /// library.
   public static func kept(in section: Section.ID) -> Feed { Feed(KeptItem.address(of: section)) }
 
   public var isKept: Bool { url.scheme == KeptItem.scheme }
@@ -12,8 +13,8 @@ extension Feed {
 extension FeedLoader {
   /// Updates the stored copies of a section's items from the library.
   func readKept(_ section: Section) async throws(FeedError) -> RefreshOutcome {
-    // Reads the library on the thread that stores, so whoever reads last stores the latest state.
-    // The user is waiting for the result, so this does not wait for refreshes.
+    // Reads the library on the thread that stores, so the call that reads last also stores last.
+    // The user is waiting for the result, so this thread is not the one that refreshes feeds.
     try await previewReader.run { [self] (isCancelled) throws(FeedError) in
       let kept = try storing(library.keptItems(section: section.id))
       var skipped: [SkippedElement] = []

@@ -2,7 +2,7 @@ import Foundation
 import Store
 
 extension FeedLoader {
-  /// Identifies the decoder that made the stored rows, and their sort order.
+  /// Identifies the current decoder and sort order. It is stored with the rows that they produce.
   var decoder: String { "\(version)/\(collation.identifier)" }
 
   /// How many items of a feed are stored; 0 if any shorter list is accepted.
@@ -16,7 +16,7 @@ extension FeedLoader {
   /// Updates the feed's stored items to match the emitted ones; see `FeedMerge`. Runs on a
   /// `FeedReadingThread`.
   /// - Parameters:
-  ///   - count: the number of new items.
+  ///   - count: the number of items in the new list.
   ///   - stored: the number of stored items. A list with fewer than half as many is usually a
   ///     server's mistake: it is refused with `FeedError.shrunk` if it would remove stored items.
   ///   - rest: everything except the items.

@@ -63,14 +63,14 @@ public final class FeedLoader: Sendable {
     records = FetchRecords(content, now: now)
   }
 
-  /// Brings a feed's stored items up to date. Callers share a running refresh of the same feed; it
-  /// is cancelled when all of them are.
-  /// - Throws: `FeedError`; the stored items stay. `.busy`, without a request, while the server
-  ///   accepts none.
+  /// Brings a feed's stored items up to date. Callers share a running refresh of the same feed,
+  /// which is cancelled when all its callers are.
+  /// - Throws: `FeedError`; the stored items then stay. While the server accepts no requests, the
+  ///   error is `.busy`, and no request is sent.
   /// - Source: conditional requests, RFC 9110 §13.
   /// - Parameters:
-  ///   - acceptsFewer: whether to accept a list that lost more than half of its items. This is
-  ///     usually a server's mistake.
+  ///   - acceptsFewer: whether to accept a list that lost more than half of its items. Such a list
+  ///     is usually a server's mistake.
   ///   - urgency: background refreshes make way for a single feed that the user refreshes.
   public func refresh(
     _ section: Section, feed: Feed, acceptsFewer: Bool = false,
@@ -93,7 +93,8 @@ public final class FeedLoader: Sendable {
     }
   }
 
-  /// Refreshes several feeds, six at a time, but feeds on the same host one after the other.
+  /// Refreshes several feeds, six at a time. Feeds on the same host are refreshed one after the
+  /// other, unless the host is on the local network.
   /// - Parameter onOutcome: called when a feed is done, with its index in `feeds`.
   /// - Returns: the results, in the order of `feeds`.
   public func refresh(
@@ -150,8 +151,8 @@ public final class FeedLoader: Sendable {
       records.latest(.init(section: section.id, feed: feed), stored: fetch), now: now())
   }
 
-  /// Updates the stored marks of a section from the library, in case a crash came between the two
-  /// writes.
+  /// Updates the stored marks of a section from the library: after a crash, a mark may have been
+  /// saved in the library only.
   /// - Returns: whether any mark changed.
   public func reconcileMarks(of section: Section) async throws(FeedError) -> Bool {
     try await storing(await content.applyMarks(section.markRule(library)))

@@ -1,8 +1,8 @@
 import Foundation
 import Store
 
-/// The user's changes. They show at once and are then saved, here or on the item's server. A change
-/// that can't be saved is undone, and `changeFailure` says why.
+/// The user's changes. They show at once and are then saved, on this computer or on the item's
+/// server. A change that can't be saved is undone, and `changeFailure` says why.
 extension FeedModel {
   public var changeFailure: ChangeFailure? { changes.failure }
 
@@ -15,7 +15,7 @@ extension FeedModel {
     let feed = feed(item.feed)
     var stored = marks[mark] ?? mark.unset
     if mark == .on {
-      // The item is switched on its server if possible; otherwise the mark is only stored here.
+      // The server switches the item if possible; otherwise, only a mark is set on this computer.
       guard let isOn = isStoredOn(id) else { return }
       if let setOn = feed?.actions?.setOn { return send(value, id, isOn, setOn) }
       stored = isOn.mark
@@ -29,7 +29,7 @@ extension FeedModel {
             await library.setMark(
               mark, to: value, item: item.key, feed: feed?.url, section: section.id))
         },
-        // The change is saved; a failure of the cache does not matter.
+        // The library has the change already, so a failure of the list's own store does not matter.
         store: { [content, weak self] value in
           let isStored =
             (try? await content.setMark(mark, to: value, item: item.key, feed: feed?.url, rule))
@@ -68,7 +68,7 @@ extension FeedModel {
   }
 
   /// Refreshes the feeds if the user may have activated an item in the browser. Called when the
-  /// window becomes active.
+  /// window becomes active, and when an activation is over.
   public func windowBecameActive() {
     if answers.isAwaiting { refresher.beginAgain() }
   }
@@ -113,8 +113,8 @@ extension FeedModel {
     if failure.isSent, failure.error.isAnswer { refresher.beginAgain() }
   }
 
-  /// Forgets the failure of a switch that is now as the user wanted, and an activation that is
-  /// over.
+  /// Forgets the failure of a switch that is now as the user wanted, and stops waiting for an
+  /// activation that is over.
   func settleChanges() {
     if let failure = changeFailure, failure.mark == .on, let value = failure.value,
       isStoredOn(failure.id) == Bool(mark: value)

@@ -12,8 +12,8 @@ public enum CopyState: Hashable, Sendable {
   case copy
 }
 
-/// Copies that outlive their feeds. When a call returns, the change is on disk and in the section's
-/// kept feed; showing it is up to the caller.
+/// Copies that outlive their feeds. When a call that makes or removes one returns, the change is on
+/// disk, and also in the section's kept feed unless the cache failed. The caller has to show it.
 extension FeedModel {
   /// Whether the user keeps a copy of an item; `nil` if the item is gone or can't be copied.
   public func copyState(of id: ItemID) -> CopyState? {
@@ -72,8 +72,8 @@ extension FeedModel {
     return isCopied.map { $0 ? .copied : .nothing }
   }
 
-  /// Updates the kept feed from the library. The change is already saved there, so a failure of the
-  /// cache does not matter.
+  /// Updates the kept feed from the library. The library has the change already, so a failure of
+  /// the cache does not matter.
   private func readCopies() async {
     _ = try? await refresher.loader.refresh(section, feed: .kept(in: section.id))
   }

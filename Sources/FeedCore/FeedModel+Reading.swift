@@ -17,7 +17,7 @@ extension FeedModel {
   public func waitUntilWhole() async { await list.waitUntilWhole() }
 
   /// The items of the list as shown, in order.
-  /// - Parameter id: leaves out this item and all below it; `nil` for all.
+  /// - Parameter id: the item to leave out, with all items below it; `nil` to leave out nothing.
   public func listed(above id: ItemID? = nil) -> [ItemID] {
     let ids = outline.groups.flatMap(\.ids)
     guard let id else { return ids }
@@ -37,7 +37,7 @@ extension FeedModel {
     let keys = try await storing(await content.markKeys(of: changed))
     try await storing(
       await library.setMark(.read, to: isRead.mark, items: keys, section: section.id))
-    // The change is saved; a failure of the cache does not matter.
+    // The library has the change already, so a failure of the list's own store does not matter.
     try? await content.setMark(.read, to: isRead.mark, items: keys, section.markRule(library))
     filter.keep(changed)
     changes.storeReceivedChanges()
@@ -45,7 +45,8 @@ extension FeedModel {
     return changed
   }
 
-  /// The next unread item in the list. After the last item, the search starts again at the top.
+  /// The next unread item in the list; `nil` if there is none. After the last item, the search
+  /// starts again at the top.
   /// - Parameter id: the item after which to begin; `nil` for the top of the list.
   public func nextUnread(after id: ItemID?) async -> ItemID? {
     await list.waitUntilWhole()
@@ -58,7 +59,8 @@ extension FeedModel {
     }
   }
 
-  /// Updates the rows of a list that is sorted by date, which may show how old their items are.
+  /// Updates the rows of a list that is sorted by date, because the rows may show how old their
+  /// items are.
   public func updateAges() {
     guard section.order == .date, state == .loaded else { return }
     rows.removeAll()

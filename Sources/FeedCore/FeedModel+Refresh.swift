@@ -3,28 +3,30 @@ import Store
 /// Refreshing: asks the servers for changes, and updates the list.
 extension FeedModel {
   public var isRefreshing: Bool { refresher.isRefreshing }
-  /// The progress of a refresh of many feeds; `nil` for a few.
+  /// The progress of a refresh of many feeds; `nil` if only a few feeds, or none, are being
+  /// refreshed.
   public var refreshProgress: RefreshProgress? { refresher.progress }
   /// Grows when a refresh ends, whatever its outcome. Pictures that failed are then tried again.
   public var refreshCount: Int { refresher.count }
   /// Why the last refresh failed; the older content stays.
   public var refreshError: FeedError? { refresher.problem?.error }
-  /// The names of the feeds that failed; empty if all of them did, or only the store.
+  /// The names of the feeds that failed; empty if all feeds failed, or if only the store did.
   public var failedNames: [String] { refresher.problem?.feeds.map(name) ?? [] }
 
-  /// Refreshes all feeds, except those that a running refresh includes. Clears earlier errors.
+  /// Refreshes all feeds, except those that a running refresh includes. Also forgets a change that
+  /// failed, and allows automatic refreshes again.
   public func refresh() {
     changes.forgetFailure()
     refresher.endPause()
     refresher.begin()
   }
 
-  /// Stops the running refresh, and starts no automatic one for an hour. Everything loaded by then
-  /// stays.
+  /// Stops the running refresh, and starts no automatic refresh for an hour. Everything that has
+  /// been loaded stays.
   public func stopRefresh() { refresher.stop() }
 
-  /// Refreshes the feeds that are due. A feed without an interval is read at each start; later, it
-  /// is only due while its server can't be reached and none of its items are stored.
+  /// Refreshes the feeds that are due. A feed without an interval is read at each start. Later, it
+  /// is due only while its server can't be reached and nothing from the feed is stored.
   public func refreshWhatIsDue() {
     guard !refresher.isPaused else { return }
     refresher.begin(

@@ -10,8 +10,8 @@ public enum LoadState: Equatable, Sendable {
   case failed(FeedError)
 }
 
-/// The feeds of a section, or one of them, as a list with pages. It shows what is stored first, and
-/// then what the servers send, with the user's changes applied to both.
+/// The feeds of a section, or one of them, as a list with pages. The list shows first what is
+/// stored, then what the servers send, and applies the user's changes to both.
 ///
 /// Its parts do the work: they read, refresh and filter the list, and save changes.
 @MainActor @Observable
@@ -115,10 +115,10 @@ public final class FeedModel {
     return true
   }
 
-  /// Whether an item is in one of the feeds, shown or not.
+  /// Whether an item is in one of the feeds, even if a search or filter hides it.
   public func contains(_ id: ItemID) -> Bool {
-    // The store finds an item without searching the list. An item that can't be read now is not
-    // gone.
+    // The store finds an item without searching the list. If reading fails, the item counts as
+    // still there.
     do { return try content.identity(of: id).flatMap { feed($0.feed) } != nil } catch {
       return true
     }

@@ -35,11 +35,12 @@ extension FeedLoader {
   /// - Parameters:
   ///   - sections: the sections that the feed may belong to.
   ///   - preferred: the section that wins a tie, for instance for an empty list, which fits every
-  ///     section. If several sections fail equally, its error is thrown.
+  ///     section. If several sections fail equally, the preferred section's error may be thrown.
   ///   - named: the section that the user chose, which reads whatever it can.
   ///   - isLarge: whether to read the feed at any cost.
   ///   - page: the web page that named the address; `nil` if the user did.
-  /// - Returns: a feed; a list; or the feeds that a web page names, which may be one or none.
+  /// - Returns: a feed; a list of feeds; or the feeds that a web page names, which may be one or
+  ///   none.
   /// - Throws: `FeedError`; if no section can read the feed, the error of the section that got
   ///   furthest, or `.unrecognized` with all reasons.
   func find(

@@ -16,7 +16,7 @@ final class FeedReadingThread: Sendable {
 
   /// - Parameter body: the work, which must end soon after `IsCancelled` returns true. It is not
   ///   called if the task is cancelled, or the thread is stopped, before its turn.
-  /// - Throws: `FeedError.cancelled` if `body` was not called, or what it throws.
+  /// - Throws: `FeedError.cancelled` if `body` was not called; otherwise what `body` throws.
   func run<Value: Sendable>(
     _ body: @escaping @Sendable (@escaping IsCancelled) throws(FeedError) -> Value
   ) async throws(FeedError) -> Value {

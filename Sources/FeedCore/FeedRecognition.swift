@@ -9,11 +9,12 @@ extension [Section] {
     }
   }
 
-  /// The section whose format is surest that it can read a document, followed by the sections that
-  /// are equally sure. If none is sure at all, the first section that can read the beginning.
+  /// Returns the section whose format is surest that it can read a document, followed by the
+  /// sections that are equally sure. If no section is sure at all, returns only the first section
+  /// that can read the document's beginning.
   /// - Parameters:
-  ///   - preferred: the section that comes first if others are equally sure, and whose error is
-  ///     thrown if all sections fail equally early.
+  ///   - preferred: the section that comes first if others are equally sure, and whose error may be
+  ///     thrown if several sections get equally far into the document.
   ///   - named: the section that the user chose, which reads whatever it can.
   func kinds(
     of document: FeedDocument, preferred: Section.ID?, named: Section.ID?,
@@ -55,13 +56,13 @@ extension [Section] {
     }
     let depth = complaints.map(\.error.depth).max() ?? 0
     let furthest = complaints.filter { $0.error.depth == depth }
-    // If all other sections find no list of their own, the section with another error has found
-    // its list.
+    // If only one section has an error that it shares with no other section, it has found its list,
+    // and the others have found no list of their own.
     let odd = furthest.filter { one in
       furthest.count { $0.error.place.reason == one.error.place.reason } == 1
     }
     if depth > 0, furthest.count > 2, odd.count == 1 { return odd[0].error }
-    // One section got further than all others, and did more than miss a list of its own.
+    // One section got further than all others, and its error is not just a missing list.
     if furthest.count == 1, depth > 0,
       depth > 1 || furthest[0].error.place.reason != Self.missingList
     {

@@ -18,7 +18,8 @@ final class FeedRefresher {
   /// Why a feed's last refresh failed, by its index in `feeds`.
   @ObservationIgnored private(set) var failures: [Int: FeedError] = [:]
   @ObservationIgnored var onBegin: @MainActor () -> Void = {}
-  /// Called with the results, before the refresh counts as ended.
+  /// Called with the results before the refresh counts as ended, and during a long refresh with
+  /// those so far.
   @ObservationIgnored var onLoad: @MainActor (Load) async -> Void = { _ in }
   @ObservationIgnored private var task: Task<Void, Never>?
   /// The feeds of the running refresh, as indices into `feeds`.
@@ -42,14 +43,14 @@ final class FeedRefresher {
     var isMore = false
     /// Whether every feed was refreshed successfully.
     let allSucceeded: Bool
-    /// Whether the refresh is still running, so these are only its first results.
+    /// Whether the refresh is still running, so that these are only some of its results.
     var isOngoing = false
   }
 
   struct Problem: Equatable {
     let error: FeedError
-    /// The feeds that failed, as indices into `feeds`; empty if all of them failed, or only the
-    /// store.
+    /// The feeds that failed, as indices into `feeds`; empty if all feeds failed, or if only the
+    /// store did.
     let feeds: [Int]
   }
 
@@ -66,7 +67,7 @@ final class FeedRefresher {
 
   deinit { task?.cancel() }
 
-  /// The first call returns true and counts as the start.
+  /// Notes the start. Returns `false` if it was noted before, or if a refresh has already begun.
   func start() -> Bool {
     defer { hasStarted = true }
     return !hasStarted

@@ -13,7 +13,8 @@ struct FeedSurvey: Sendable {
   /// All items; `nil` if they are too large to keep, so the document is read again to store them.
   private let items: [Item]?
 
-  /// The most bytes of items to keep while a feed waits for the user's decision.
+  /// The maximum total size of items to keep in memory, in bytes: a feed that the user adds may
+  /// wait for a decision.
   private static let mostKept = 4 << 20
   private static let firstCount = 3
 

@@ -15,7 +15,7 @@ extension FeedsModel {
   }
 
   /// Loads a preview of the web address in a dropped text. Any program or page may have written the
-  /// text, so it can't name a file; files are dropped or chosen as files.
+  /// text, so it must not name a file; files are dropped or chosen as files.
   public func preview(dropped words: String) {
     preview(Self.beginning(of: words), schemes: Self.webSchemes)
   }
@@ -27,7 +27,7 @@ extension FeedsModel {
 
   private static let webSchemes: Set = ["http", "https"]
 
-  /// The first 64 KB of a text: more than any address has, but the text may be a whole book.
+  /// The first 64 KB of a text. Every address is shorter, but the text may be a whole book.
   private static func beginning(of words: String) -> String {
     String(decoding: words.utf8.prefix(1 << 16), as: UTF8.self)
   }
@@ -101,7 +101,7 @@ extension FeedsModel {
     if case .following = adding { adding = .following(list, done: done) }
   }
 
-  /// Loads the feed that exceeded its budget again, without the limit.
+  /// Loads a preview of the feed that exceeded its budget, this time without the limit.
   public func loadAnyway() {
     if case .problem(let problem) = adding, let url = problem.costly {
       preview(url, isLarge: true, page: problem.page)

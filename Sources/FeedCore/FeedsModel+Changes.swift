@@ -93,7 +93,8 @@ extension FeedsModel {
     }
   }
 
-  /// Loads a feed that exceeds its budget, from now on without the limit.
+  /// Loads a feed that exceeds its budget. From then on, the feed is always loaded without the
+  /// limit.
   public func loadAnyway(_ id: Row.ID) {
     guard let index = rows[id.section]?.firstIndex(where: { $0.id == id }) else { return }
     rows[id.section]?[index].subscription.isLarge = true
@@ -108,7 +109,7 @@ extension FeedsModel {
     refreshing.remove(id)
     if case .success(.changed) = outcome { onChange(id.section) }
     load()
-    // All other errors are in the store, and the row shows them.
+    // The store keeps all errors other than its own, and the feed's row shows them.
     if case .failure(let failure) = outcome, case .storage = failure { failLoading(failure) }
   }
 

@@ -44,9 +44,10 @@ extension FeedsModel {
   public struct Problem: Hashable, Sendable {
     public let message: String
     public let suggestion: String
-    /// The address of a feed that exceeds its budget, and can be loaded anyway.
+    /// The address of a feed that exceeds its budget but can be loaded anyway; `nil` for any other
+    /// problem.
     public let costly: URL?
-    /// The web page that named that feed; `nil` if the user did.
+    /// The web page that named the feed with the problem; `nil` if the user did.
     let page: URL?
 
     init(_ error: FeedError, costly: URL? = nil, page: URL? = nil) {

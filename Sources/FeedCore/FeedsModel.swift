@@ -13,8 +13,7 @@ public final class FeedsModel {
 
   /// The rows of all feeds, by section, in the user's order.
   public internal(set) var rows: [Section.ID: [Row]] = [:]
-  /// Whether `rows` were read from the store; otherwise they are empty because nothing was read
-  /// yet.
+  /// Whether `rows` have been read from the store. Until then, they are empty.
   public internal(set) var hasLoaded = false
   /// About how many bytes the items take in the sections that keep items after their feeds stop
   /// listing them.
@@ -24,7 +23,7 @@ public final class FeedsModel {
   /// The files and links to preview after the current one.
   public internal(set) var waiting: [URL] = []
   public internal(set) var highlight: Highlight?
-  /// The last removed feed, while that can be undone.
+  /// The feed that was removed last; `nil` once its removal can no longer be undone.
   public internal(set) var removal: Row?
   /// The sample in a section to which the user has just added another feed: the sample may now be
   /// removed.
@@ -134,7 +133,8 @@ extension FeedsModel {
   }
 
   /// Saves a change after the changes before it, then reads all feeds again.
-  /// - Parameter section: the section whose feeds change; `nil` if their display does not change.
+  /// - Parameter section: the section whose feeds change; `nil` if the `onChange` handler need not
+  ///   be called.
   func save(in section: Section.ID?, _ body: @escaping Save) {
     (failure, unsaved) = (nil, [])
     unsavedCount += 1

@@ -26,8 +26,8 @@ enum Fingerprint {
       // Adds the word once more: a product with zero is zero, whatever came before.
       hash = (product.high ^ product.low) &+ word
     }
-    // With the length, data that ends in zeros differs from shorter data, and so do the same bytes
-    // divided into other parts.
+    // The length distinguishes data that ends in zeros from shorter data, and also distinguishes
+    // the same bytes divided into different parts.
     mix(UInt64(bytes.count))
     var start = 0
     while start + 8 <= bytes.count {

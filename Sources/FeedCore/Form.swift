@@ -26,7 +26,8 @@ public struct Form: Sendable {
   public struct Group: Hashable, Sendable {
     public var title: String
     public var fields: [Field]
-    /// Whether most people don't need the group, so it is collapsed while its fields are empty.
+    /// Whether most people don't need the group. Such groups are collapsed at first, unless one of
+    /// their fields has an answer.
     public var isAdvanced: Bool
 
     public init(title: String, fields: [Field], isAdvanced: Bool = false) {
@@ -41,7 +42,7 @@ public struct Form: Sendable {
       case text
       case url
       case email
-      /// Shown as dots.
+      /// A secret, such as a password, which is shown as dots.
       case secret
       /// One of these options; the answer is the index.
       case choice([String])
@@ -52,7 +53,7 @@ public struct Form: Sendable {
     public var hint: String?
     public var kind: Kind
     public var value: String
-    /// Shown in gray while the field is empty.
+    /// The text that is shown in gray while the field is empty.
     public var placeholder: String?
 
     public init(
@@ -70,7 +71,7 @@ public struct Form: Sendable {
 
   /// Why answers were not accepted.
   public struct Problem: Error, Hashable, Sendable {
-    /// The ID of the wrong field; `nil` if the problem is not in a single field.
+    /// The ID of the field with the problem; `nil` if the problem is not in a single field.
     public var field: String?
     public var message: String
     public var suggestion: String

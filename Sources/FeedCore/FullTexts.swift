@@ -2,7 +2,7 @@ import Foundation
 import Observation
 import Store
 
-/// The full texts that are being loaded, and those that failed.
+/// The full texts that are being loaded, and those that could not be loaded.
 @MainActor @Observable
 final class FullTexts {
   private(set) var offers: [ItemID: FullTextState] = [:]

@@ -18,7 +18,7 @@ extension HTMLTag {
     return self["alt"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether this picture is at most two pixels wide or high: it is only there to count readers.
+  /// Whether this picture is at most two pixels wide or high: such a picture only counts readers.
   var countsReaders: Bool {
     ["width", "height"].contains { side in
       let declaration = style.split(separator: ";").first { $0.hasPrefix(side + ":") }

@@ -2,13 +2,14 @@ import Foundation
 import Store
 import Transport
 
-/// Reads from a response's headers when to request the same address again.
+/// Finds out from a response's headers when to request the same address again.
 enum HTTPCaching {
   /// The longest time for which a feed may count as fresh, in seconds.
   static let longestFreshness: TimeInterval = 5 * 60 * 60
   static let longestRetryAfter: TimeInterval = 24 * 60 * 60
 
-  /// When the response stops being fresh; `nil` if the server does not say, or if it is not fresh.
+  /// When the response stops being fresh, at most five hours from now; `nil` if the server does not
+  /// say, or if the response is not fresh now.
   /// - Source: RFC 9111 §4.2 (`max-age`, else `Expires`, less `Age`) and §5.2.2 (`no-cache`,
   ///   `no-store`).
   static func freshUntil(_ response: TransportResponse, now: Date) -> Date? {
@@ -21,8 +22,8 @@ enum HTTPCaching {
     return left > 0 ? now + left : nil
   }
 
-  /// How long the response is fresh, in seconds, by `Expires` and by the server's own clock, which
-  /// may differ from ours.
+  /// How long the response is fresh, in seconds, according to `Expires` and the server's own clock,
+  /// which may differ from ours; `nil` without `Expires`.
   private static func lifetime(_ response: TransportResponse, now: Date) -> TimeInterval? {
     guard let expires = response.header("Expires").flatMap(HTTPDate.parse) else { return nil }
     return expires.timeIntervalSince(response.header("Date").flatMap(HTTPDate.parse) ?? now)
@@ -42,7 +43,8 @@ enum HTTPCaching {
   /// How long a picture is fresh, according to its server.
   ///
   /// `no-store` counts as `no-cache`: the picture is part of a list that can be read offline.
-  /// - Returns: seconds, at most a week; 0 if it is not fresh; `nil` if the server does not say.
+  /// - Returns: seconds, at most a week; 0 if the picture is not fresh; `nil` if the server doesn't
+  ///   say.
   /// - Source: RFC 9111 §5.2.2, and §4.2.1 for an unreadable `max-age`.
   static func pictureLifetime(_ response: TransportResponse) -> TimeInterval? {
     let directives = directives(response)

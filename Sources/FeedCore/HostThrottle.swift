@@ -28,7 +28,8 @@ public final class HostThrottle: Sendable {
   public init(clock: Clock? = nil) { self.clock = clock }
 
   /// Runs the work when its turn comes among the requests to the host.
-  /// - Throws: `FeedError.cancelled` if the task is cancelled while it waits.
+  /// - Throws: `FeedError.cancelled` if the task is cancelled while it waits; otherwise what `work`
+  ///   throws.
   func run<T: Sendable>(
     _ url: URL, _ urgency: ConcurrencyLimiter.Urgency = .interactive,
     _ work: () async throws(FeedError) -> T

@@ -7,14 +7,14 @@ public struct ItemControl: Hashable, Sendable {
     /// A button that continues in the browser, from which the user returns.
     case activation(label: String)
     case page(label: String, url: URL)
-    /// A button that leads to the account, without which nothing can be changed.
+    /// A button that leads to the account: without an account, nothing can be changed.
     case account(label: String)
   }
 
   public var kind: Kind
   /// The state, such as "Connected".
   public var title: String
-  /// A line that says what a change does.
+  /// A line that explains the control or the state.
   public var note: String?
   /// Whether a change is being sent to the server.
   public var isBusy = false

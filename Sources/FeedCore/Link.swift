@@ -63,8 +63,8 @@ public enum Link {
       }
   }
 
-  /// The maximum length of an address, in bytes. A longer text is no address, and would be read
-  /// with every row.
+  /// The maximum length of an address, in bytes. A longer text is probably not an address, and it
+  /// would be read with every row.
   private static let longest = 2_000
 
   /// Whether the byte may be part of a host: a name, which may have underscores, or an IP address.

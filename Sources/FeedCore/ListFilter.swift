@@ -21,8 +21,8 @@ final class ListFilter {
   /// Returns the values of a mark that the store may not have yet, by item.
   @ObservationIgnored var pending: @MainActor (MarkName) -> [ItemID: Bool] = { _ in [:] }
   @ObservationIgnored var onFind: @MainActor () -> Void = {}
-  /// Items that stay in the list of unread items after they were read: the list must not jump while
-  /// somebody reads it.
+  /// Items that stay in the list of unread items after they have been read: the list must not jump
+  /// while somebody uses it.
   @ObservationIgnored private var staying: Set<ItemID> = []
   @ObservationIgnored private var task: Task<Void, Never>?
   private let list: StoredList

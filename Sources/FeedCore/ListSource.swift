@@ -9,17 +9,19 @@ import Store
   var shownSearch: String { get }
   var selection: ItemID? { get }
   /// The row or tile of an item; `nil` if the item is gone.
-  /// - Parameter neighbors: the items that will be requested next, which are read along with it.
+  /// - Parameter neighbors: the items that will probably be requested next. They are read along
+  ///   with this item.
   func row(for id: ItemID, among neighbors: ArraySlice<ItemID>) -> RowContent?
-  /// Everything that the search compares for an item; `nil` if the item is gone.
+  /// The text of an item in which a search looks for words; `nil` if the item is gone.
   func searchText(of id: ItemID) -> String?
   /// The texts on an item's page, each on a new line; `nil` if the item is gone, or if reading the
   /// page would take too long.
   func pageText(of id: ItemID) -> String?
-  /// Whether an item has a star; `nil` if it can have none.
+  /// Whether an item has a star; `nil` if the item can have none, or is gone.
   func isStarred(_ id: ItemID) -> Bool?
   func setStarred(_ isStarred: Bool, for id: ItemID)
-  /// Whether an item was read; `nil` if its section has no reading.
+  /// Whether the user has read an item; `nil` if its section does not track that, or if the item is
+  /// gone.
   func isRead(_ id: ItemID) -> Bool?
   func setRead(_ isRead: Bool, for id: ItemID)
 }

@@ -1,7 +1,7 @@
 import Store
 
-/// A list to show on the screen: groups with their headers, layouts and ordered IDs. It holds
-/// nothing but the ID of each item.
+/// A list to show on the screen: groups with their headers, layouts and ordered IDs. Of each item,
+/// it holds only the ID.
 public struct Outline: Equatable, Sendable {
   public struct Group: Equatable, Sendable {
     public var header: String?
@@ -16,7 +16,8 @@ public struct Outline: Equatable, Sendable {
     self.groups = groups.filter { !$0.ids.isEmpty }
   }
 
-  /// Puts the stored IDs under their headings; groups without a heading are left out.
+  /// Combines each group of stored IDs with the heading at the same index. Groups beyond the last
+  /// heading are left out.
   public init(groups: [[ItemID]], headings: [Section.Group]) {
     self.init(
       groups: zip(headings, groups).map {

@@ -18,12 +18,12 @@ public struct ChangeFailure: Hashable, Sendable {
   public var belongsToControl: Bool { mark == .on || mark == .activation }
 }
 
-/// The user's changes to items that are not saved yet. A change shows at once, and is undone if it
-/// can't be saved. A mark that changes again while it is being saved is saved once more afterwards,
-/// so that the last value wins.
+/// Changes that the user made to items and that are not saved yet. A change shows at once, and is
+/// undone if it can't be saved. A mark that changes again while it is being saved is saved once
+/// more afterwards, so that the last value wins.
 ///
-/// The tasks keep this object alive and are never cancelled: a change is saved even if the list
-/// goes away.
+/// The tasks that save changes keep this object alive and are never cancelled: a change is saved
+/// even if the list goes away.
 @MainActor @Observable
 final class PendingChanges {
   struct Key: Hashable {
@@ -32,12 +32,12 @@ final class PendingChanges {
   }
 
   struct SaveMethod {
-    /// Whether the value is sent to a server; the item is busy until the server answers.
+    /// Whether the value is sent to a server. If it is, the item is busy until the server answers.
     var isSent = false
     /// Saves a value, or sends it; returns once it is saved for good.
     let keep: @MainActor (String) async throws(FeedError) -> Void
-    /// Writes a saved value into the list's own store. If it returns false, the value is still
-    /// shown from here.
+    /// Writes a saved value into the list's own store. If this closure returns false, the pending
+    /// change stays, and keeps supplying the value to show.
     let store: @MainActor (String) async -> Bool
   }
 
@@ -45,7 +45,7 @@ final class PendingChanges {
     var value: String
     /// The value that is saved for good; `nil` if that is not certain.
     var known: String?
-    /// The value to restore if `value` fails.
+    /// The value to restore if `value` can't be saved.
     var lasting: String
     /// The value in the list's own store.
     var stored: String
@@ -58,8 +58,8 @@ final class PendingChanges {
   private(set) var failure: ChangeFailure?
   /// Grows when the list's own store has received a change.
   private(set) var storeRevision = 0
-  /// Grows when a value begins to be shown from here, or from the store again. A list that was read
-  /// meanwhile may have the old value or the new one.
+  /// Grows when an item begins to show a new pending value, and when it shows its stored value
+  /// again. A list that was being read at that moment may have the old value or the new one.
   @ObservationIgnored private(set) var events = 0
   /// Called when an item may look different.
   @ObservationIgnored var onChange: @MainActor (Key) -> Void = { _ in }
@@ -69,7 +69,8 @@ final class PendingChanges {
   /// The running actions, which set no value.
   @ObservationIgnored private var runningActions: [Key: Task<Void, Never>] = [:]
 
-  /// Whether all changes are saved for good, and in the list's own store if it accepts them.
+  /// Whether no action is running, and no change is being saved or written into the list's own
+  /// store.
   var isIdle: Bool {
     runningActions.isEmpty && changes.values.allSatisfy { $0.keeping == nil && $0.storing == nil }
   }
@@ -77,8 +78,8 @@ final class PendingChanges {
   /// The values shown instead of the stored ones.
   var values: [Key: String] { changes.mapValues(\.value) }
 
-  /// The marks to show for an item instead of its stored marks; `nil` if nothing is pending for any
-  /// item.
+  /// The pending marks of an item, to show instead of those that are stored; `nil` if nothing is
+  /// pending for any item.
   func marks(of id: ItemID) -> Marks? {
     guard !changes.isEmpty else { return nil }
     var marks = Marks()
@@ -95,7 +96,7 @@ final class PendingChanges {
 
   subscript(key: Key) -> String? { changes[key]?.value }
 
-  /// Whether a change of the item is being sent to a server.
+  /// Whether a change to the item is being sent to a server, or an action on the item is running.
   func isBusy(_ id: ItemID) -> Bool {
     runningActions.keys.contains { $0.item == id }
       || changes.contains { $0.key.item == id && $0.value.isSent && $0.value.keeping != nil }
@@ -127,7 +128,7 @@ final class PendingChanges {
     onChange(key)
   }
 
-  /// Performs an action, unless one of the item's changes is still being sent.
+  /// Performs an action on an item, unless the item is busy.
   func perform(
     _ key: Key, _ deed: @escaping @MainActor () async throws(FeedError) -> Void
   ) {
@@ -145,7 +146,8 @@ final class PendingChanges {
 
   func forgetFailure() { failure = nil }
 
-  /// Notes that the store has received changes to many items that were not made here.
+  /// Records that the store has received changes that did not go through this object, to many
+  /// items.
   func storeReceivedChanges() { storeRevision += 1 }
 
   func waitUntilKept() async { await wait { $0.isSent ? nil : $0.keeping } }

@@ -5,15 +5,16 @@ import Foundation
 /// - Source: RFC 3966, with its `ext` parameter for "ext. 12" and "x12"; ITU-T E.123, for the
 ///   notation; E.164, for the length of numbers.
 struct PhoneNumber: Hashable {
-  /// The digits to dial, with a leading `+` if they include the country code.
+  /// The digits to dial, with a leading `+` if the text has it.
   let digits: String
   let `extension`: String?
 
   var address: String { "tel:" + digits + (`extension`.map { ";ext=\($0)" } ?? "") }
 
   /// Reads digits of any script.
-  /// - Returns: `nil` for two numbers in one text, for a number in letters, which only a
-  ///   telephone's keys can dial, and for a command to the network, such as `*123#`.
+  /// - Returns: `nil` if the text is not clearly one number: for instance if it has two numbers, a
+  ///   number in letters, which only a telephone's keys can dial, or a command to the network, such
+  ///   as `*123#`.
   init?(_ text: String) {
     var rest = Self.plain(text)
     if rest.lowercased().hasPrefix("tel:") {
@@ -35,7 +36,8 @@ struct PhoneNumber: Hashable {
 }
 
 extension PhoneNumber {
-  /// The text with its digits and punctuation in ASCII, and without invisible marks.
+  /// The text with its digits, dashes, plus signs and brackets in ASCII, and without invisible
+  /// characters.
   private static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -52,7 +54,8 @@ extension PhoneNumber {
     return String(plain).trimmingCharacters(in: .whitespaces)
   }
 
-  /// The ASCII forms of the minus sign, the full-width plus sign, and brackets.
+  /// The ASCII forms of the minus sign, the full-width plus sign, and the brackets, which all
+  /// become round.
   private static let asciiForms: [Unicode.Scalar: Unicode.Scalar] = [
     "\u{2212}": "-", "\u{FF0B}": "+", "[": "(", "]": ")", "\u{FF08}": "(", "\u{FF09}": ")",
   ]
@@ -81,9 +84,10 @@ extension PhoneNumber {
     }
   }
 
-  /// Removes the `(0)` after a country code, as in "+49 (0)171 …", which is dialed only within the
-  /// country. `nil` for any other `(0` after the first digits, which may have to be dialed, and for
-  /// Italy, where even this zero may be dialed from abroad.
+  /// Removes a `(0)` after a country code, as in "+49 (0)171 …": that zero is dialed only within
+  /// the country. Returns `nil` for any other `(0` after the first digits, because its zero may
+  /// have to be dialed, and for Italy, where even the zero after the country code may be dialed
+  /// from abroad.
   private static func withoutTrunkZero(_ text: String, _ isComplete: Bool) -> String? {
     let bare = text.filter { $0 != " " && $0 != "-" && $0 != "." }
     guard let open = bare.range(of: "(0") else { return text }

@@ -5,8 +5,8 @@ import Transport
 /// Loads the bytes of pictures from the disk cache, or else from the network, with at most six
 /// requests at once per host and eight in all.
 ///
-/// A stored picture of any age is shown. If it is stale, its server is asked once per run for a
-/// newer version, after all pictures that somebody is waiting for.
+/// A stored picture of any age is shown. If it is stale, its server is asked for a newer version,
+/// once per run unless that fails. Pictures that somebody is waiting for are requested first.
 public actor PictureLoader {
   public static let maxBytes = 32 << 20
 
@@ -36,8 +36,8 @@ public actor PictureLoader {
     self.cache = cache
   }
 
-  /// The bytes of a picture. Callers for the same picture share a request, which is cancelled when
-  /// all of them are.
+  /// The bytes of a picture. Callers that want the same picture share a request, which is cancelled
+  /// when all of them are cancelled.
   /// - Parameter source: the feed that names the picture; see `LocalNetwork`.
   /// - Throws: `FeedError`; a URL that failed fails at once until `retryFailures()`.
   public func data(for url: URL, namedBy source: URL? = nil) async throws(FeedError) -> Data {
@@ -57,9 +57,10 @@ public actor PictureLoader {
     }
   }
 
-  /// Saves a picture to disk if it is not there yet, so that its bytes take no memory while it
-  /// waits to be decoded.
-  /// - Returns: the bytes if they could not be saved; otherwise `nil`.
+  /// Saves a picture from the web to disk if it is not there yet, so that its bytes take no memory
+  /// while it waits to be decoded.
+  /// - Returns: the bytes if they could not be saved; otherwise `nil`, as for any picture that is
+  ///   not from the web.
   public func fetch(_ url: URL, namedBy source: URL? = nil) async throws(FeedError) -> Data? {
     guard url.isWeb else { return nil }
     if await cache?.holds(url) == true { return nil }
@@ -153,7 +154,7 @@ extension PictureLoader {
   private nonisolated func send(
     _ request: TransportRequest, _ urgency: ConcurrencyLimiter.Urgency
   ) async throws(FeedError) -> TransportResponse {
-    // A request that waits for its own host does not block the network.
+    // A request that waits for its host does not yet count against the limit of eight in all.
     try await hosts.run(host: request.url.host() ?? "", urgency) { () async throws(FeedError) in
       try await network.run(urgency) { () async throws(FeedError) in
         do throws(TransportError) {

@@ -16,12 +16,12 @@ public struct RGB: Hashable, Sendable {
   public static let black = RGB(red: 0, green: 0, blue: 0)
 
   /// White or black, whichever is more readable on this color. One of them always has a contrast of
-  /// at least 4.5:1, because their ratios multiply to 21.
+  /// at least 4.5:1, because the two ratios multiply to 21.
   public var textColor: RGB {
     contrast(with: .white) >= contrast(with: .black) ? .white : .black
   }
 
-  /// The contrast ratio, 1 to 21.
+  /// The contrast ratio, from 1 to 21.
   /// - Source: WCAG 2.1, "contrast ratio".
   public func contrast(with other: RGB) -> Double {
     let (light, dark) = (

@@ -9,7 +9,7 @@ enum RefreshSchedule {
   static func isDue(
     _ interval: RefreshInterval, fetchedAt: Date?, _ fetch: FetchRecord, now: Date
   ) -> Bool {
-    // A time later than any that was ever set means that the clock was set back.
+    // A time farther in the future than the app ever sets means that the clock was set back.
     if let notBefore = fetch.notBefore, notBefore > now, notBefore <= now + longestWait {
       return false
     }
@@ -41,7 +41,7 @@ enum RefreshSchedule {
   /// How long to wait after a number of failures in a row, in seconds: a minute after the first,
   /// and twice as long after each further one, up to four hours.
   /// - Parameter jitter: from 0 for half the wait to 1 for the whole, so that programs that failed
-  ///   together don't return together.
+  ///   together don't try again together.
   static func backOff(after failures: Int, jitter: Double) -> TimeInterval {
     let wait = min(60 * pow(2, Double(max(0, failures - 1))), 4 * 60 * 60)
     return wait * (0.5 + jitter / 2)
@@ -109,7 +109,7 @@ extension FetchRecord {
   public func hasFailedForADay(lastAnswer: Date?, now: Date) -> Bool {
     guard let error, let failingSince, let failedAt else { return false }
     if error == .offline, lastAnswer ?? .distantPast < failingSince { return false }
-    // A feed that is gone is not asked again.
+    // A feed that is gone is not requested automatically anymore, so its last failure may be old.
     let until = isGone ? now : failedAt
     return until.timeIntervalSince(failingSince) >= 24 * 60 * 60 && (isGone || failureCount >= 3)
   }
@@ -118,7 +118,8 @@ extension FetchRecord {
   /// error that this one can't read.
   public var error: FeedError? { isGone ? .gone : failure.flatMap(FeedError.decoded(storedJSON:)) }
 
-  /// When the server last sent a list, accepted or not.
+  /// When the server last sent a list. A list that was not accepted counts only until another
+  /// failure.
   fileprivate func answeredAt(_ fetchedAt: Date?) -> Date? {
     guard failureCount == 0 else { return fetchedAt }
     return [fetchedAt, failedAt].compactMap(\.self).max()

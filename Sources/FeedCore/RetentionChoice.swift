@@ -1,6 +1,6 @@
 import Store
 
-/// How long the user keeps items that their feed no longer lists.
+/// How long the user keeps items after their feeds stop listing them.
 public enum RetentionChoice: String, CaseIterable, Sendable {
   case month
   case quarter
@@ -39,7 +39,7 @@ extension Section {
 }
 
 extension Subscriptions {
-  /// The sections that keep items that their feeds no longer list.
+  /// The sections in which items stay after their feeds stop listing them.
   var keepingSections: [Section] { sections.filter { $0.retention != .whileListed } }
 
   public func deleteExpired() async {
@@ -49,7 +49,8 @@ extension Subscriptions {
     }
   }
 
-  /// About how many bytes the items take in the sections that keep unlisted items.
+  /// About how many bytes are taken by the sections in which items stay after their feeds stop
+  /// listing them.
   func keptBytes() async -> Int {
     var bytes = 0
     for section in keepingSections { bytes += (try? await content.size(section: section.id)) ?? 0 }

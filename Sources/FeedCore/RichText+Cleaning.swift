@@ -32,8 +32,8 @@ extension RichText {
 }
 
 extension String {
-  /// The text without the white space at its ends. For a text of only white space, the result is
-  /// empty and at the beginning of the text.
+  /// The text without the white space at its ends; for a text of only white space, the empty
+  /// substring at its start.
   public var withoutOuterSpace: Substring {
     let isSeen = { (byte: UInt8?) in byte.map { (0x21..<0x7F).contains($0) } ?? false }
     if isSeen(utf8.first), isSeen(utf8.last) { return self[...] }

@@ -5,8 +5,8 @@ extension RichText {
   /// How many bytes of text an article may have: more than most books have.
   public static let articleLimit = 2 << 20
 
-  /// Reads untrusted HTML, up to a limit of blocks, depth and text. Any input gives some tree; a
-  /// tree that was cut ends with “…”.
+  /// Reads untrusted HTML, within limits on the number of blocks, their depth and the length of the
+  /// text. Any input gives some tree; a tree that was cut ends with “…”.
   /// - Parameters:
   ///   - base: the base of relative addresses.
   ///   - limit: how many bytes of text to read.

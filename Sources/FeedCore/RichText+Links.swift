@@ -24,7 +24,7 @@ extension RichText {
     }
   }
 
-  /// The links of a text. Runs in a row with the same link are one link in several styles.
+  /// The links of a text. Consecutive runs with the same address are one link in several styles.
   private static func links(_ runs: [Run]) -> [TextLink] {
     var parts: [(text: String, link: URL?)] = []
     for run in runs {

@@ -10,7 +10,7 @@ extension RichText {
       switch block {
       case .figure(let url, let alternative, let caption):
         let name = alternative.isEmpty ? text("Picture") : alternative
-        // The app's own pictures have no address elsewhere.
+        // The addresses of the app's own pictures mean nothing outside the app.
         let link = url.scheme == "sample" ? nil : url
         return [.paragraph([Run(name, link: link)])]
           + (caption.isEmpty ? [] : [.paragraph(caption)])
@@ -25,8 +25,8 @@ extension RichText {
     }
   }
 
-  /// Plain text for reading outside the app: lists and quotes are marked with signs, and the
-  /// addresses of links are numbered at the end.
+  /// Plain text for reading outside the app: lists and quotes are marked with signs, and a number
+  /// after each link refers to its address at the end.
   public var letter: String {
     var links = Links()
     let text = Self.letter(withoutEmbeds.blocks, &links)

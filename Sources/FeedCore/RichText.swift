@@ -29,7 +29,8 @@ public struct RichText: Hashable, Sendable {
     /// The text, which may have line breaks.
     public var text: String
     public var style: Style
-    /// The address that the text links to, already checked by `Link`; `nil` if it is no link.
+    /// The address that the text links to, already checked by `Link`; `nil` if the text is not a
+    /// link.
     public var link: URL?
 
     public init(_ text: String, _ style: Style = [], link: URL? = nil) {

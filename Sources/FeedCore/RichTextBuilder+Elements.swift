@@ -14,7 +14,8 @@ extension RichTextBuilder {
   ]
   /// The hidden elements that `/>` may end, as in feeds made from XHTML.
   static let selfClosing: Set = ["video", "audio", "svg"]
-  /// The elements that a page may hide. Others may lack an end tag, and would hide what follows.
+  /// The elements that are hidden if the page says so. Elements of other kinds may lack an end tag,
+  /// and would then hide everything after them.
   static let hideable: Set = ["div", "span", "section", "table"]
   static let paragraphs: Set = [
     "p", "div", "dl", "dt", "dd", "option", "section", "article", "aside", "header", "footer",

@@ -15,7 +15,8 @@ struct RichTextBuilder {
     var first: Int?
     /// How many columns and rows a cell spans.
     var span = (columns: 1, rows: 1)
-    /// For each column of a table that a cell above extends into, how many more rows it takes.
+    /// For each column of a table that a cell above extends into, how many more rows that cell
+    /// takes.
     var taken: [Int: Int] = [:]
   }
 
@@ -26,7 +27,7 @@ struct RichTextBuilder {
     /// A paragraph that is longer than this, in bytes, ends at its next white space, and the text
     /// continues in another paragraph: a label takes about 35 ms to lay out this much.
     static let paragraph = 16_000
-    /// The cost of a line in addition to its letters, in bytes; higher than in `CleanText`.
+    /// How much a line break adds to the length of a paragraph, in bytes; more than in `CleanText`.
     static let newline = 12
   }
 
@@ -67,8 +68,8 @@ struct RichTextBuilder {
     case .start(let tag):
       if let hidden {
         if tag.name == "source" { source(tag, of: hidden.name) }
-        // As in browsers, a paragraph ends an `svg`, which may lack an end tag and would hide the
-        // rest.
+        // As in browsers, a paragraph ends an `svg`, which may lack an end tag and would then hide
+        // the rest of the text.
         guard hidden.name == "svg", Self.paragraphs.contains(tag.name) else {
           if tag.name == hidden.name { self.hidden?.depth += 1 }
           return
@@ -170,7 +171,7 @@ extension RichTextBuilder {
     guard var space, let last = runs.indices.last,
       runs[last].text.utf8.last != UInt8(ascii: "\n")
     else { return }
-    // The space at the end of a link does not belong to it.
+    // A space at the end of a link does not belong to the link.
     space.style.formIntersection(form.style)
     if space.link != form.link { space.link = nil }
     if runs[last].style == space.style, runs[last].link == space.link {
@@ -319,7 +320,7 @@ extension RichTextBuilder {
     let urls = tag.pictureAddresses.compactMap { Link.web($0, relativeTo: base) }
     guard !tag.countsReaders, !tag.isHidden, let url = urls.first else { return }
     flush()
-    // A picture that is loaded late often appears a second time, in a `noscript`.
+    // Many pictures that a script would load appear a second time, in a `noscript`.
     if case .figure(url, _, []) = frames[frames.count - 1].blocks.last { return }
     add(.figure(url, alternative: CleanText.line(tag["alt"] ?? ""), caption: []))
   }
@@ -370,7 +371,7 @@ extension RichTextBuilder {
       setForm()
     case "tr": addRow(frame)
     case "ul", "ol":
-      // A list's content outside its items becomes an item.
+      // The content of a list that is outside its items becomes the last item.
       let items = frame.items + (frame.blocks.isEmpty ? [] : [frame.blocks])
       let shown = items.filter { !$0.isEmpty }
       if !shown.isEmpty { add(.list(shown, first: frame.first)) }

@@ -1,6 +1,6 @@
 import Store
 
-/// The rows that were read last. A missing row is read with its neighbors, because a list asks for
+/// The most recently read rows. A missing row is read with its neighbors, because a list asks for
 /// one row after another.
 @MainActor
 struct RowCache {

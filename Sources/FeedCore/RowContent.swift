@@ -4,19 +4,20 @@ import Store
 
 /// Everything that a list row or a tile shows of an item. Empty parts take no space.
 public struct RowContent: Hashable, Sendable {
-  /// The title in plain text, on one or more lines.
+  /// The title in plain text, on one or two lines, or on more if `isWhole` is true.
   public var title: String
   /// A secondary line below the title, cut at its end if it does not fit.
   public var subtitle: String?
-  /// A longer text that wraps; the row grows to show all of it.
+  /// A longer text that wraps; the row grows to show it, up to `bodyLines`.
   public var body: String?
-  /// The maximum number of lines of `body`; `nil` for all.
+  /// The maximum number of lines of `body`; `nil` to show all of them.
   public var bodyLines: Int?
   /// The picture of the row, or the one that fills the tile.
   public var picture: Picture?
   /// Whether there is a star in front of the title, or on the tile.
   public internal(set) var showsStar = false
-  /// Whether the item was read: an unread item has a dot; `nil` if its section has no reading.
+  /// Whether the item was read (an unread item has a dot); `nil` if the section's items are not for
+  /// reading.
   public internal(set) var isRead: Bool?
   /// A word about the item's state, such as "On".
   public var badge: Badge?
@@ -24,7 +25,7 @@ public struct RowContent: Hashable, Sendable {
   public var icons: IconStrip?
   /// Whether the row is grayed out, because its item is present but not in use.
   public var isDimmed: Bool
-  /// Whether the row grows to show all of its title too.
+  /// Whether the row grows to show the whole title, rather than at most two lines of it.
   public var isWhole: Bool
   /// What a screen reader says for the whole row; by default the title, subtitle and badge.
   public var accessibleName: String
@@ -104,11 +105,12 @@ public struct Picture: Hashable, Sendable {
 
   /// The picture's address; `nil` to show only the placeholder.
   public let url: URL?
-  /// The same picture at twice the resolution, used at scale 2 and above.
+  /// The address of the same picture at twice the resolution, used at scale 2 and above; `nil` if
+  /// there is none.
   public let largeURL: URL?
   public let placeholder: Placeholder
-  /// The color to draw the picture's shape in: for one-color icons with transparency. An opaque
-  /// picture keeps its colors.
+  /// The color in which to draw an icon that has only one color and transparency; `nil` to keep the
+  /// picture's colors. A picture without transparency always keeps them.
   public let tint: RGB?
   public let shape: Shape
   /// The feed that names the picture, which decides whether its address may be loaded (see
@@ -145,7 +147,8 @@ extension RowContent {
     return row
   }
 
-  /// Puts the name of the item's feed at the beginning of the subtitle.
+  /// Adds the name of the item's feed, at the beginning of the subtitle and at the end of the
+  /// accessible name.
   func from(_ feed: String?) -> RowContent {
     guard let feed else { return self }
     var row = self

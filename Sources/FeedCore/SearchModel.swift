@@ -2,7 +2,8 @@ import Foundation
 import Observation
 import Store
 
-/// The results of a search in all sections: one list with a heading for each section.
+/// The results of a search in all sections: one list, with a heading for each section that has
+/// results.
 @MainActor @Observable
 public final class SearchModel: ListSource {
   /// A section, and which of its feeds to search.
@@ -31,7 +32,7 @@ public final class SearchModel: ListSource {
   @ObservationIgnored private var task: Task<Void, Never>?
   /// The lists of all sections, in order, kept until the store changes or the search ends.
   @ObservationIgnored private var lists: [List]?
-  /// The section and the `Feed.source` of each stored feed with results.
+  /// The section and the `Feed.source` of each stored feed, in the sections that have results.
   @ObservationIgnored private var origins: [FeedID: (section: Section, source: URL)] = [:]
   @ObservationIgnored private var rows: RowCache
 
@@ -83,7 +84,7 @@ public final class SearchModel: ListSource {
       } catch {
         failure = FeedError(error)
       }
-      // A cancelled search has been replaced by a later one, which clears `task` itself.
+      // Whatever cancelled this search has already replaced or cleared `task`.
       guard let self, !Task.isCancelled else { return }
       task = nil
       if failure == nil { self.lists = lists }

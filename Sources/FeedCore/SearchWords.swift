@@ -2,12 +2,13 @@ import Store
 
 /// The words of a search, for highlighting matches in a row.
 public struct SearchWords: Hashable, Sendable {
-  /// The typed terms, split at white space; each is one word, or several in this order.
+  /// The typed terms, split at white space. A term is one word, or several words that must follow
+  /// one another.
   private let phrases: [[[UInt8]]]
 
   public var isEmpty: Bool { phrases.isEmpty }
 
-  /// The words that occur in none of the texts.
+  /// Those of the words that occur in none of the texts.
   public func missing(in texts: [String]) -> SearchWords {
     SearchWords(
       phrases: phrases.filter { phrase in
@@ -16,8 +17,8 @@ public struct SearchWords: Hashable, Sendable {
       })
   }
 
-  /// The first line of a text that contains one of the words, beginning shortly before that word;
-  /// `nil` if no line at the beginning of the text does.
+  /// An excerpt of the first line that contains one of the words, beginning shortly before that
+  /// word; `nil` if the first 20,000 characters of the text have no such line.
   public func excerpt(of text: String) -> String? {
     for line in text.prefix(Self.longestSearched).split(whereSeparator: \.isNewline) {
       let line = String(line)
@@ -42,7 +43,7 @@ public struct SearchWords: Hashable, Sendable {
     let words = Words(text)
     var found: [Range<String.Index>] = []
     for index in words.spans.indices {
-      // If one search word begins another, the longest match counts.
+      // If one search word is the beginning of another, the longest match counts.
       let ends = phrases.compactMap { words.end(of: $0, at: index) }
       guard let end = ends.max() else { continue }
       let start = words.places[words.spans[index].lowerBound].lowerBound

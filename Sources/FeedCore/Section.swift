@@ -4,18 +4,19 @@ import Store
 
 /// One kind of feed: its formats, and what an item looks like in a list and on a page.
 ///
-/// A section builds no widgets; everything in it is a plain value, so it is tested without a
-/// display. `SectionList.swift` lists the app's sections.
+/// A section builds no widgets, only plain values, so it can be tested without a display.
+/// `SectionList.swift` lists the app's sections.
 public struct Section: Identifiable, Sendable {
   /// The section's ID on the command line and in the store, such as `contacts`.
   public let id: String
-  /// Its IDs in older versions, which commands and lists of feeds may still use.
+  /// The section's IDs in older versions of the app, which commands and lists of feeds may still
+  /// use.
   public let formerIDs: [String]
   /// The translated title, shown in the switcher.
   public let title: String
   /// The name of a symbolic icon in the app's own theme.
   public let iconName: String
-  /// The groups of the outline, in the order shown; `Item.group` is an index into this.
+  /// The groups of the outline, in the order shown; `Item.group` is an index into this array.
   public let groups: [Group]
   public let merging: Merging
   public let order: ListOrder
@@ -24,25 +25,26 @@ public struct Section: Identifiable, Sendable {
   /// Decides an item's group from the group in its feed and its marks, such as a star; `nil` if no
   /// mark moves an item.
   public let grouping: MarkRule.Grouping?
-  /// Whether its items are for reading: an item is shown as unread until it is opened.
+  /// Whether the section's items are for reading. If so, an item is shown as unread until it is
+  /// opened.
   public let hasReading: Bool
   /// Whether the section can show a connected account.
   public let hasAccount: Bool
   /// The feed that is subscribed to on the first start.
   public let sampleFeed: URL
-  /// The sample's own title, if it has one. The title is also in the sample's file, but a list of
-  /// feeds need not read that file.
+  /// The title of the sample feed, if it has one. It repeats the title in the sample's file, so
+  /// that a list of feeds can show it without reading that file.
   public let sampleTitle: String?
-  /// The formats of its feeds. If several are equally sure that they can read a document, the first
-  /// of them reads it.
+  /// The formats of the section's feeds. If several are equally sure that they can read a document,
+  /// the first of them reads it.
   public let formats: [FeedFormat]
-  /// The formats in which its items can be exported, starting with the one that preserves the most.
+  /// The formats in which the section's items can be exported. The first preserves the most.
   public let exports: [FeedExport]
-  /// The item's row or tile, depending on its marks. Every row shows the star, and whether the item
-  /// was read, without the section's help.
+  /// Makes an item's row or tile, which may depend on the item's marks. In addition to what the
+  /// section makes, a row shows the star, and in a section for reading, whether the item was read.
   public let row: @Sendable (StoredItem) -> RowContent
-  /// The item's page, depending on its marks. Every page shows the star and the note without the
-  /// section's help.
+  /// Makes an item's page, which may depend on the item's marks. In addition to what the section
+  /// makes, a page shows the star and the note.
   public let detail: @Sendable (StoredItem) -> DetailContent
 
   public init(
@@ -124,5 +126,5 @@ public struct DecodedFeed: Sendable {
   }
 }
 
-/// An element left out of a feed; stored so that people can see it.
+/// An element of a feed that was left out, recorded so that the user can be told.
 public typealias SkippedElement = Store.SkippedElement

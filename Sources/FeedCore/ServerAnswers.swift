@@ -29,9 +29,9 @@ import Store
     older.remove(id)
   }
 
-  /// - Parameter isRefreshing: whether a list that may be older than the answer is being loaded;
-  ///   the answer is then stored again after that list.
-  /// - Returns: whether the store could save the answer.
+  /// - Parameter isRefreshing: whether a list that may be older than the answer is being loaded. If
+  ///   so, the answer is stored again after that list.
+  /// - Returns: `false` if there is an answer that the store could not save.
   func store(_ id: ItemID, isRefreshing: Bool) async -> Bool {
     guard let item = items[id] else { return true }
     guard (try? await content.update(item, id: id)) != nil else { return false }
@@ -39,7 +39,7 @@ import Store
     return true
   }
 
-  /// Notes that a refresh begins, whose list will include all answers so far.
+  /// Records that a refresh begins. Its list will include all answers so far.
   func refreshWillBegin() { older = Set(items.keys) }
 
   /// Stores the answers that an older list may have overwritten, or that were not stored yet.

@@ -1,8 +1,8 @@
 import Synchronization
 import Transport
 
-/// Work that several callers may want at the same time, but that is done only once. There is one
-/// task per key, whose result all its callers get. When every caller is cancelled, so is the task.
+/// Work that several callers may want at the same time, but that is done only once. All callers
+/// with the same key get the result of one task, which is cancelled when all of them are cancelled.
 public final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private typealias Outcome = Result<Value, FeedError>
 

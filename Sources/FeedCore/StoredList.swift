@@ -1,11 +1,12 @@
 import Foundation
 import Store
 
-/// The stored list of some feeds. Its beginning is read before the first frame, and its rest after.
+/// The stored list of some feeds. The beginning of the list is read before the first frame, and the
+/// rest of it later.
 @MainActor final class StoredList {
-  /// How many IDs are read before the first frame: more rows than a screen of 2160 pixels shows,
-  /// and only a fraction of the 205 that GTK binds in a longer list. They fill whole bands of two
-  /// to six tiles.
+  /// How many IDs are read before the first frame: more rows than a screen 2160 pixels high shows,
+  /// and only a fraction of the 205 that GTK binds in a longer list. As tiles, that many items fill
+  /// whole bands, whether a band has two tiles or up to six.
   static let headCount = 60
 
   let content: Content
@@ -30,7 +31,8 @@ import Store
 
   deinit { rest?.cancel() }
 
-  /// Whether the feeds make one list under the section's headings, rather than follow each other.
+  /// Whether the feeds make one list under the section's headings, instead of one list after
+  /// another.
   var isMerged: Bool { urls.count < 2 || section.merging == .oneList }
 
   /// Reads the beginning of the list, within two milliseconds for any size; `nil` if nothing can be
@@ -41,7 +43,8 @@ import Store
       limit: Self.headCount)
   }
 
-  /// Reads the rest of the list, off the main actor. If that fails, the next refresh reads it.
+  /// Starts a task that awaits `whenShown` and then calls `read`, which reads the rest of the list.
+  /// If that fails, the next refresh reads the rest.
   func readRest(_ read: @escaping @MainActor () async -> Void) {
     rest = Task { [weak self, whenShown] in
       await whenShown()

@@ -45,8 +45,8 @@ struct FeedOutline: Codable {
   /// The head of the list, in the same form; missing in data from older versions.
   private let head: [String]?
 
-  /// The limit on the saved head, in bytes, and on the saved attributes of the folders. Every feed
-  /// saves the head, since any feed may be removed.
+  /// How many bytes of the head are saved, and how many of the folders' attributes. The head is
+  /// saved with every feed, because any feed may be removed.
   private static let longestHead = 1_000
 
   init(_ feed: OPML.Feed, head: [OPML.Attribute]) {
@@ -64,7 +64,8 @@ struct FeedOutline: Codable {
     folderAttributes = others.joined().allSatisfy(\.isEmpty) ? nil : others
   }
 
-  /// - Parameter text: a value of `text`; `nil` for a feed that did not come from a list.
+  /// - Parameter text: what the property `text` returned; `nil` for a feed that did not come from a
+  ///   list.
   init(_ text: String?) {
     let known = text.flatMap(Self.decoded(storedJSON:))
     folders = known?.folders ?? [[]]
@@ -81,7 +82,7 @@ struct FeedOutline: Codable {
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The head of the list that the feed came with.
+  /// The head of the list that the feed came from; empty if the feed did not come from a list.
   var listHead: [OPML.Attribute] { Self.pairs(head ?? []) }
 
   private static func texts(_ attributes: [OPML.Attribute]) -> [String] {

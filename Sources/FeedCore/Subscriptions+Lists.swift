@@ -29,9 +29,9 @@ extension Subscriptions {
     }
   }
 
-  /// Subscribes to all feeds in a list. A feed with a section in the list, as in Almanac's own
-  /// lists, is loaded by its first refresh; the others are loaded now, and those that fail are left
-  /// out.
+  /// Subscribes to all feeds in a list. A feed whose section the list names, as Almanac's own lists
+  /// do, is loaded by its first refresh. Every other feed is loaded now, and left out if that
+  /// fails.
   /// - Parameter progress: called with the number of feeds that are done.
   public func add(
     _ list: SubscriptionList, progress: @Sendable (Int) async -> Void = { _ in }
@@ -41,7 +41,7 @@ extension Subscriptions {
     while !rest.isEmpty, !Task.isCancelled {
       let some = Array(rest.prefix(Self.atOnce))
       rest = rest.dropFirst(Self.atOnce)
-      // Adds the feeds in the order of the list, which the new feeds keep.
+      // Adds the feeds in the order of the list, so that they are shown in that order.
       for (feed, found) in zip(some, await lookups(of: some, of: list)) {
         do throws(FeedError) {
           try await add(feed, of: list, try found.get(), &report)
@@ -55,8 +55,8 @@ extension Subscriptions {
     return report
   }
 
-  /// The user's feeds as a list, without the samples, which everybody has. The head comes from the
-  /// first list that feeds were imported from.
+  /// The user's feeds as a list, without the samples, which everybody has. The head is that of the
+  /// list from which the first imported feed came, or else a new one.
   public func list() async throws(FeedError) -> SubscriptionList {
     let rows = try await rows()
     let listed = sections.flatMap { rows[$0.id] ?? [] }
@@ -68,8 +68,8 @@ extension Subscriptions {
       feeds: zip(outlines, listed).map { $0.feed($1.subscription, title: $1.name) })
   }
 
-  /// How many feeds are looked up at once: enough to wait for slow servers in parallel, but each
-  /// may hold a feed of many megabytes.
+  /// How many feeds are looked up at once: enough to wait for slow servers in parallel, but not
+  /// more, because each lookup may hold a feed of many megabytes.
   private static let atOnce = 6
 
   private enum Lookup: Sendable {
@@ -95,7 +95,8 @@ extension Subscriptions {
     }
   }
 
-  /// Looks up a feed in a list. This is a separate function for the reason at `FeedLoader.outcome`.
+  /// Looks up a feed that a list names. This is a separate function for the same reason as
+  /// `FeedLoader.outcome`.
   @inline(never)
   private func lookUp(
     _ feed: OPML.Feed, of list: SubscriptionList
@@ -120,7 +121,8 @@ extension Subscriptions {
     }
   }
 
-  /// The subscription to a feed whose section the list names; `nil` if the list does not name it.
+  /// The subscription to a feed whose section the list names; `nil` if the list names no known
+  /// section for the feed.
   private func subscription(
     _ feed: OPML.Feed, of list: SubscriptionList, at url: URL
   ) -> Subscription? {

@@ -18,7 +18,8 @@ public final class Subscriptions: Sendable {
 
   public enum Finding: Sendable {
     case new(FeedPreview)
-    /// The user already subscribes to the feed, perhaps in another spelling or at its old address.
+    /// The user already subscribes to the feed, perhaps under another spelling of its address, or
+    /// at its old address.
     case existing(Subscription)
     /// A web page that names several feeds to choose from.
     case several([FeedCandidate])

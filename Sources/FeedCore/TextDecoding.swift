@@ -14,8 +14,8 @@ import Foundation
 ///   zeros.
 public enum TextDecoding {
   /// - Parameter contentType: the header's value, such as `text/plain; charset=iso-8859-1`.
-  /// - Throws: `FeedError.charset` if the bytes are not in their declared charset, or if there is
-  ///   no decoder for it: read as another charset, they would be nonsense.
+  /// - Throws: `FeedError.charset` if a known charset is declared, but the app can't read the bytes
+  ///   in it, and they are not UTF-8 either: read as another charset, they would be nonsense.
   public static func utf8(_ data: Data, contentType: String? = nil) throws(FeedError) -> Data {
     if data.starts(with: [0xEF, 0xBB, 0xBF]) {
       // A copy: decoders may expect the first index to be 0.
@@ -46,7 +46,7 @@ public enum TextDecoding {
     return windows1252(data)
   }
 
-  /// The charsets that the document and the server declare, if they are known.
+  /// Those known charsets that the document and the server declare.
   private static func charsets(
     of data: Data, _ contentType: String?
   ) -> [(label: String, charset: Charset)] {
@@ -63,7 +63,7 @@ public enum TextDecoding {
     return charsets
   }
 
-  /// - Returns: UTF-8, or `nil` for bytes that are not in the charset.
+  /// - Returns: UTF-8, or `nil` if the bytes can't be read in the charset.
   private static func text(_ data: Data, _ charset: Charset) -> Data? {
     switch charset {
     case .windows1252: windows1252(data)

@@ -7,11 +7,11 @@ extension TransportResponse {
     Validators(etag: header("ETag"), lastModified: header("Last-Modified"))
   }
 
-  /// A fingerprint of the body, which is the same each time a feed arrives unchanged; `nil` if the
-  /// response is not a success.
+  /// A fingerprint of the body and its type, which is the same each time a feed arrives unchanged;
+  /// `nil` if the response is not a success.
   var feedFingerprint: Int64? {
     guard FeedError(status: status) == nil else { return nil }
-    // The type is included because it may name the encoding.
+    // The type is included because it may name the charset.
     return Fingerprint.of(body, Data((header("Content-Type") ?? "").utf8))
   }
 

@@ -9,7 +9,7 @@ public final class UnreadCounts {
   private var counts: [Section.ID: [URL: Int]] = [:]
   @ObservationIgnored private let content: Content
   @ObservationIgnored private var running: Set<Section.ID> = []
-  /// The sections to count again.
+  /// The sections to count again once the running count has ended.
   @ObservationIgnored private var waiting: Set<Section.ID> = []
 
   public init(content: Content) { self.content = content }

@@ -1,7 +1,8 @@
 import Foundation
 import Localization
 
-/// A known format that Almanac can't read, but recognizes so that it can tell the user what it is.
+/// A format that Almanac can't read as a feed, but recognizes, so that it can tell the user what it
+/// found.
 public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
   case opml
   case xml
@@ -107,7 +108,7 @@ public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
     return nil
   }
 
-  /// Whether the first lines have the same number of columns, and more than one.
+  /// Whether the first lines have the same number of columns, at least two.
   private static func isTable(_ text: String) -> Bool {
     let lines = text.split(whereSeparator: \.isNewline).prefix(3)
     guard lines.count > 1 else { return false }

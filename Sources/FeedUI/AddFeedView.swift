@@ -26,7 +26,7 @@ import Localization
   let list: SubscriptionListView
   private var bindings: [Binding] = []
 
-  /// The maximum length of an address, longer than any feed's.
+  /// The maximum length of an address in characters, which is longer than any feed's address.
   private static let longestAddress = 4_000
 
   init(model: FeedsModel) {
@@ -171,7 +171,8 @@ extension AddFeedView {
     spinner.isSpinning = true
   }
 
-  /// Shows the suggestions unless something is loading or waiting for the user's decision.
+  /// Shows the suggestions, if there are any, unless something is loading or waiting for the user's
+  /// decision.
   private func showPresets() {
     let offered = model.offeredPresets
     suggestions.show(

@@ -3,12 +3,13 @@ import Localization
 
 /// Describes the age of the stored data, as in "Updated 5 minutes ago".
 ///
-/// Each form has strings of its own, because languages order and inflect these words differently.
+/// The text of a separate line and the text in the middle of a line have different strings, because
+/// languages order and inflect the words differently.
 enum Age {
   static func isJustNow(_ date: Date) -> Bool { Date.now.timeIntervalSince(date) < 60 }
 
   static func text(since date: Date, now: Date) -> String {
-    // A date in the future, after the clock was set back, counts as just now.
+    // A date may be in the future if the clock was set back. It counts as just now.
     let minutes = max(0, Int(now.timeIntervalSince(date) / 60))
     return switch minutes {
     case 0: Localization.text("Updated just now")

@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// A picture's placeholder: letters on a color, or a symbol.
+/// A picture's placeholder: letters on a color, a small symbol, or an icon.
 @MainActor struct Avatar {
   private let placeholder: Picture.Placeholder
   private let initials: TextLayout?
@@ -21,7 +21,7 @@ import GtkKit
       }
   }
 
-  /// Draws the placeholder over the whole area; the owner clips the corners.
+  /// Draws the placeholder in an area with square corners. Callers clip the corners if necessary.
   func draw(on snapshot: Snapshot, in area: Area, textColor: Color) {
     switch placeholder {
     case .initials(_, let seed), .letter(_, let seed):
@@ -46,7 +46,7 @@ import GtkKit
     0x3A6EA5, 0x2F7F6F, 0x8A5A2B, 0xA3476A, 0x6B57A5, 0x4D7A34, 0xA5483A, 0x54687A,
   ].map { Color(rgb: $0) }
 
-  /// The color for a name. It is the same in every run, which Swift's own hash would not be.
+  /// The color for a name. It is the same in every run, so it can't depend on Swift's own hash.
   static func color(of seed: String) -> Color {
     let hash = seed.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return colors[Int(hash % UInt32(colors.count))]

@@ -2,7 +2,7 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// The switch that turns on refreshing feeds while no window is open.
+/// The preference for refreshing feeds while no window is open.
 @MainActor final class BackgroundPreferenceView {
   let row: PreferenceRow
   let toggle = Switch()

@@ -14,7 +14,7 @@ import Localization
   private(set) var isFilled = false
   private var contents: [RowContent] = []
   private var words = SearchWords("")
-  /// The selected state last sent to GTK; `nil` if none yet.
+  /// The selected state that was last sent to GTK; `nil` if none was sent yet.
   private var isSelected: Bool?
   private var hasSelectedTile = false
   private var isOnScreen = false
@@ -103,8 +103,8 @@ import Localization
     guard let band else { return }
     switch band.layout {
     case .rows:
-      // GTK 4.18 clears the state whenever the row's item or position changes, because its own list
-      // model selects nothing. So the state of a selected row is set each time.
+      // GTK 4.18 clears a row's selected state whenever the row's item or position changes, because
+      // GTK's own list model selects nothing. So the state of a selected row is set each time.
       guard index != nil || isSelected != false else { break }
       isSelected = index != nil
       row?.setClass("selected", index != nil)
@@ -169,7 +169,7 @@ import Localization
   }
 
   private func showLayout(of band: Bands.Band) {
-    // Setting the visibility of all three costs little: GTK ignores a value that has not changed.
+    // Setting the visibility of all three views costs little: GTK ignores an unchanged value.
     row?.isVisible = band.layout == .rows
     tiles?.widget.isVisible = band.layout == .tiles
     space?.isVisible = band.layout == .tiles
@@ -202,7 +202,7 @@ import Localization
     // GTK 4.8 has no section headers, and the arrow keys would stop at a separate row for a header.
     let header = Label(role: .heading)
     header.addClass("group-header")
-    // A feed's own title may have any length.
+    // The text may be the title of a feed, which may have any length.
     header.ellipsize()
     column.prepend(header)
     return header

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// A line above a list that says why it is out of date, or gives another notice.
+/// A line above a list that says why the list is out of date, or shows another message.
 @MainActor final class Banner {
   let widget: Revealer
   private let label = Label()

@@ -18,7 +18,7 @@ import Observation
   func cancel() {
     guard !isCancelled else { return }
     isCancelled = true
-    // An observation lasts until a value that it read changes, so changing the token ends it.
+    // An observation lasts until one of the observed values changes, so changing the token ends it.
     token.changes += 1
   }
 

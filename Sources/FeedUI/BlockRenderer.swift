@@ -7,11 +7,11 @@ import Store
 /// The widgets of one block of a page.
 @MainActor struct BlockView {
   let widget: Widget
-  /// The line above a row of a card, hidden above the first row; `nil` for other blocks.
+  /// The line above a row of a card, hidden above the first row; `nil` if the block is not a row.
   var separator: Separator?
   /// Objects that live as long as the widgets, such as their pictures.
   var parts: [AnyObject] = []
-  /// Shows the block's new content in the same widgets; returns false if it can't.
+  /// Shows the block's new content in the same widgets; returns false if they can't show it.
   var update: @MainActor (DetailBlock) -> Bool = { _ in false }
 }
 
@@ -236,7 +236,7 @@ extension BlockRenderer {
     }
   }
 
-  /// Makes a row of a card, with the line above it.
+  /// Makes a row of a card, with a separator line above the row.
   private func makeRow(
     _ row: Box, parts: [AnyObject] = [],
     update: @escaping @MainActor (DetailBlock) -> Bool

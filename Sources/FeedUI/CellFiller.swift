@@ -1,7 +1,7 @@
 import GtkKit
 
 /// Fills the visible cells of a list before they are drawn, and the others while nobody scrolls:
-/// GTK binds 205 rows when 16 are visible. It requests the pictures as well.
+/// GTK binds 205 rows when 16 are visible. The filler also makes visible cells load their pictures.
 ///
 /// The states of a cell:
 /// ```
@@ -30,7 +30,7 @@ import GtkKit
   private var lastOffset = 0.0
   private var lastWidth = 0
   /// The height of a visible row in logical pixels, which most other rows share; `nil` until a row
-  /// is filled.
+  /// is filled and laid out.
   private(set) var usualHeight: Int?
 
   private var scroller: ScrolledWindow { view.widget }
@@ -43,9 +43,9 @@ import GtkKit
     waitForFrame()
   }
 
-  /// How many extra layouts to request per frame. GTK lays out at most four times per frame, and
-  /// draws nothing if that isn't enough. One layout is GTK's own, and one is left for other
-  /// widgets.
+  /// The maximum number of extra layouts to request per frame. GTK lays out at most four times per
+  /// frame, and draws nothing if that isn't enough. One layout is GTK's own, and one is left for
+  /// other widgets.
   private static let mostRepeats = 2
 
   /// Whether the rows may be laid out again in this frame; otherwise they have to wait for the
@@ -58,8 +58,8 @@ import GtkKit
   }
 
   /// Fills the visible rows: in each layout, before anything is drawn, and again at the end of a
-  /// frame. If that changes their heights in a layout, they are laid out and checked once more in
-  /// the same frame.
+  /// frame. If filling them in a layout changes their heights, they are laid out and checked again
+  /// in the same frame, at most `mostRepeats` times.
   func fillVisible(isInLayout: Bool = false) {
     guard scroller.isMapped else { return }
     let widthChanged = view.list.width != lastWidth
@@ -73,8 +73,8 @@ import GtkKit
     let shown = cells.indices.filter { view.isSeen(cells[$0].cell) }
     guard let first = shown.first, let last = shown.last else { return }
     firstSeen = cells[first].position
-    // Rows that turn out shorter than expected reveal other rows. The last extra layout also fills
-    // a page above and below, because nothing can be filled after it.
+    // Rows that turn out shorter than expected reveal other rows. The last layout in which rows can
+    // be filled in this frame therefore also fills a page above and a page below.
     let more = isInLayout && repeats.count == Self.mostRepeats - 1 ? shown.count : 0
     let wanted = max(0, first - more)...min(last + more, cells.count - 1)
     for (position, cell) in cells[wanted] where !cell.isFilled {
@@ -93,11 +93,11 @@ import GtkKit
   private func showPictures(
     of cells: [(position: Int, cell: BandCell)], _ seen: ClosedRange<Int>
   ) {
-    // Rows that are scrolled past quickly load no pictures: they would arrive too late.
+    // Rows that are scrolled past quickly load no pictures, which would arrive too late.
     let isFast = abs(scroller.offset - lastOffset) > scroller.pageHeight / 4
     lastOffset = scroller.offset
     if isFast { fillSoon() }
-    // Rows near the screen keep their pictures, so that they are complete when they scroll back.
+    // Rows near the screen keep their pictures, to be complete as soon as they scroll back.
     let near = seen.lowerBound - seen.count...seen.upperBound + seen.count
     for (index, (_, cell)) in cells.enumerated() {
       cell.setOnScreen(seen.contains(index) && !isFast)
@@ -121,7 +121,7 @@ import GtkKit
       isWaitingForFrame = false
       // Filling resumes when the list is mapped again.
       guard scroller.isMapped else { return }
-      // If the filled rows kept their heights, no other layout has checked the visible rows.
+      // If the filled rows kept their heights, no further layout has checked the visible rows.
       fillVisible()
       view.focusPending()
       if hasEmptyCells, offset == scroller.offset { fillSome() }

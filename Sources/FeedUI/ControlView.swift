@@ -4,7 +4,8 @@ import GtkKit
 import Localization
 import Store
 
-/// A card with an item's state, the switch or button that changes it, and why a change failed.
+/// A card with an item's state, the switch or button that changes it, and the reason if a change
+/// failed.
 @MainActor final class ControlView {
   let widget = Box(.vertical)
   private let title = Label.entryTitle()

@@ -23,7 +23,7 @@ import Store
 
 /// An event from the controls of a page.
 enum DetailEvent {
-  /// The user changed a mark of the item: a star, a switch, a note, a number.
+  /// The user changed a mark of the item, such as a star, a switch, a note or a number.
   case mark(MarkName, String)
   case activate
   /// The user wants to load the article's full text.
@@ -35,7 +35,7 @@ enum DetailEvent {
   case connect
 }
 
-/// A text for the clipboard, and the message after copying it: "Address copied".
+/// A text for the clipboard, and the message after it was copied, such as "Address copied".
 struct CopiedText: Hashable {
   let text: String
   let confirmation: String

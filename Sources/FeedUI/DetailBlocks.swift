@@ -2,8 +2,8 @@ import FeedCore
 import Foundation
 import GtkKit
 
-/// The blocks of a page in a column. When the page changes, a block whose ID is still on it keeps
-/// its widgets if they can show the change.
+/// The blocks of a page in a column. When the page changes, a block whose ID the page still has
+/// keeps its widgets, if they can show the block's new content.
 @MainActor final class DetailBlocks {
   let widget: LayoutBox
   private(set) var content: DetailContent
@@ -36,7 +36,7 @@ import GtkKit
     widget.onMap { [weak self] in self?.loadPictures() }
   }
 
-  /// Shows the item's new content, in the existing widgets if they can show it.
+  /// Shows the item's new content, in the existing widgets where these can show it.
   func show(_ new: DetailContent) {
     let (old, shown) = (views, blocks)
     let page = new.page
@@ -81,7 +81,7 @@ import GtkKit
     ids.allSatisfy { (views[$0]?.parts.first as? RichTextView)?.isWhole ?? true }
   }
 
-  /// Draws long texts, and loads their pictures, only near a part of the page.
+  /// Draws long texts, and loads the pictures in texts, only near a part of the page.
   /// - Parameter part: the top and bottom of that part, in logical pixels.
   func draw(near part: ClosedRange<Double>) {
     let near = (part.lowerBound - Self.nearby)...(part.upperBound + Self.nearby)
@@ -127,7 +127,8 @@ import GtkKit
     let top: Double
   }
 
-  /// The first block whose bottom is below this height on the page; `nil` if there is none.
+  /// The first block that ends below a point on the page; `nil` if there is none.
+  /// - Parameter height: the distance of the point from the top of the page, in logical pixels.
   func place(at height: Double) -> Place? {
     for id in ids {
       guard let span = views[id]?.widget.verticalSpan(in: widget) else { continue }
@@ -136,8 +137,8 @@ import GtkKit
     return nil
   }
 
-  /// The widgets of a block, from top to bottom: the blocks of a formatted text, otherwise the
-  /// widget itself.
+  /// The widgets of a block, from top to bottom: one for each part of a formatted text, or the only
+  /// widget of another block. Empty if the page has no block with this ID.
   func parts(of id: String) -> [Widget] {
     guard let view = views[id] else { return [] }
     return (view.parts.first as? RichTextView)?.blocks ?? [view.widget]
@@ -149,7 +150,7 @@ import GtkKit
 extension DetailBlocks {
   func parts<Part>(_ type: Part.Type) -> [Part] {
     let parts = ids.flatMap { views[$0]?.parts ?? [] }
-    // A long text adds parts while it is shown.
+    // A long text adds further parts after its beginning is shown.
     return parts.flatMap { [$0] + (($0 as? RichTextView)?.parts ?? []) }.compactMap { $0 as? Part }
   }
 

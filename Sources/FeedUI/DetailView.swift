@@ -50,7 +50,7 @@ import Store
     widget = Overlay(child: stack)
     menu.addClass("page-menu")
     menu.hasFrame = false
-    // The buttons are at the top right of the page's text, however wide the pane is.
+    // The buttons are in the top corner at the end of the page's column, however wide the pane is.
     for (index, button) in [menu, star.widget].enumerated() {
       button.isVisible = false
       widget.add(button) { [weak self] width, size in
@@ -104,7 +104,8 @@ import Store
     removeHiddenPages()
   }
 
-  /// Shows the same item's changed content. The reading position, drafts and selections stay.
+  /// Shows the same item's changed content. The reading position and drafts stay, and so does the
+  /// text selected in a block that keeps its widgets.
   func refresh(_ content: DetailContent) {
     show(star: content.isStarred)
     guard let page, page.blocks.content != content else { return }
@@ -145,8 +146,8 @@ import Store
     if !widget.focusFirst() { page?.scroller.grabFocus() }
   }
 
-  /// Where the user is reading; `nil` at the beginning, at the end, and if the page is not much
-  /// longer than the window.
+  /// Where the user is reading; `nil` at the beginning, at the end, without a page, and on a page
+  /// at most one and a half times as high as the window.
   var readingPlace: ReadingPlace? {
     guard let page else { return nil }
     if let target { return target.place }
@@ -182,7 +183,7 @@ import Store
     guard let page, let target else { return }
     guard page.scroller.offset == target.offset else { return self.target = nil }
     guard let height = page.blocks.height(of: target.place) else { return }
-    // While a text is still being added, the page may be too short to scroll there.
+    // While a text is still being added, the page may be too short to scroll to that place.
     let end = page.scroller.contentHeight - page.scroller.pageHeight
     guard height <= end || page.blocks.isWhole else { return }
     self.target = nil

@@ -7,8 +7,9 @@ import GtkKit
   var onClosed: () -> Void = {}
 
   /// - Parameters:
-  ///   - width: the preferred width, in logical pixels; a smaller parent makes it smaller.
-  ///   - height: the preferred height, likewise; `nil` for the height of the content.
+  ///   - width: the preferred width, in logical pixels. The dialog is no wider than its parent.
+  ///   - height: the preferred height, in logical pixels; `nil` for the height of the content. With
+  ///     a preferred height, the dialog is no higher than its parent.
   init(over parent: Window, title: String, width: Int, height: Int? = nil) {
     window = Window(dialogOver: parent, title: title)
     window.defaultSize = (

@@ -30,8 +30,8 @@ enum FeedCaptions {
     text("{count} skipped", "{count} skipped", count: count)
   }
 
-  /// One line for each of the first 100 elements: `rows[3].title: expected text, found a list`. A
-  /// last line says how many more there are.
+  /// One line for each of the first 100 skipped elements, such as
+  /// `rows[3].title: expected text, found a list`. If more were skipped, a last line says how many.
   /// - Parameter count: the number of skipped elements, which may be more than are listed.
   static func lines(of skipped: some Collection<SkippedElement>, count: Int) -> String {
     let named = skipped.prefix(100)
@@ -43,7 +43,7 @@ enum FeedCaptions {
       .joined(separator: "\n")
   }
 
-  /// The cost of a feed that is over its budget.
+  /// Warns of the cost of loading a feed that is over its budget.
   static var cost: String {
     text(
       "Loading it anyway can take minutes and hundreds of megabytes of memory and disk space, "

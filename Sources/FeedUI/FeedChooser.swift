@@ -20,7 +20,7 @@ import Localization
   let choices: (Section) -> [Choice]
   /// The addresses of all feeds of a section, shown or not.
   let addresses: (Section) -> [URL]
-  /// The feeds that the list shows.
+  /// The feeds that a section's list shows.
   let feeds: (Section) -> [Feed]
   let shown: (Section) -> Choice.ID
   let choose: (Section, Choice.ID) -> Void
@@ -43,7 +43,7 @@ import Localization
   /// The name of the app's action that makes a choice.
   public static let action = "feed"
 
-  /// The choices, with the number of unread items in each name.
+  /// The choices. The name of a choice with unread items ends with their number.
   private func choices(in section: Section, _ unread: UnreadCounts) -> [Choice] {
     let choices = choices(section)
     let urls = choices.compactMap { URL(string: $0.id) }

@@ -5,26 +5,27 @@ import Store
 /// Handles the keyboard focus and the scroll position of a list.
 extension FeedListView {
   enum Focus {
-    /// The item at a place, to which the list scrolls.
+    /// The item at a place; the list scrolls to that place.
     case place(Bands.Place)
-    /// An item, to which the list scrolls as soon as it has that item.
+    /// An item; the list scrolls to it as soon as the list has it.
     case item(ItemID)
-    /// The given item if it is on the screen, otherwise the first item that is.
+    /// The given item if it is on the screen; otherwise the first item that is completely visible,
+    /// or partly visible if there is no other.
     case seen(ItemID?)
   }
 
   /// A scroll position, measured from an item, so that it stays the same whatever appears or
-  /// disappears above it.
+  /// disappears above that item.
   struct ScrollPlace {
     let id: ItemID
     /// The distance from the top of the list's visible part to the top of the item's row, in
     /// logical pixels.
     let offset: Double
-    /// How many more layouts to wait for the row.
+    /// How many more layouts to wait until the row is in its place.
     var remainingTries = 8
   }
 
-  /// The item that has the keyboard focus.
+  /// The item that has the keyboard focus; `nil` if none has it.
   var focusedID: ItemID? {
     guard let cell = focusedCell?.cell, let ids = cell.band?.ids else { return nil }
     let index = cell.focusedTile ?? 0
@@ -35,7 +36,8 @@ extension FeedListView {
     boundCells.first { $0.cell.widget.containsFocus || $0.cell.widget.parentHasFocus }
   }
 
-  /// Focuses an item, or the first one if the list doesn't have that item, and scrolls there.
+  /// Focuses an item and scrolls to it. If the list doesn't have that item, or if `id` is `nil`,
+  /// focuses the first item instead.
   func focus(_ id: ItemID?) {
     focus(id.flatMap { bands.place(of: $0) } ?? Bands.Place(position: 0, index: 0))
   }
@@ -57,7 +59,9 @@ extension FeedListView {
     filler.fillSoon()
   }
 
-  /// Focuses an item if it is on the screen, otherwise the first item that is. Does not scroll.
+  /// Focuses an item if it is on the screen, otherwise the first item that is completely visible.
+  /// Does not scroll to an item that is off the screen, and does nothing while `focusWhenThere`
+  /// waits for an item.
   func focusSeen(_ id: ItemID?) {
     if case .item = pendingFocus { return }
     pendingFocus = .seen(id)
@@ -87,7 +91,7 @@ extension FeedListView {
 
   func focusPending() {
     guard widget.isMapped, pendingPlace == nil else { return }
-    // The list must not take the focus from an open menu, or keys would go to the list behind it.
+    // The list must not take the focus from an open menu, or keys would go to the list instead.
     if widget.menuHasFocus { return forgetFocus() }
     switch pendingFocus {
     case .place(let place)?:
@@ -131,7 +135,7 @@ extension FeedListView {
 
   // MARK: Scrolling
 
-  /// The position of the item at the top of the screen.
+  /// The scroll position, measured from the first visible item; `nil` if no item is visible.
   var place: ScrollPlace? {
     for (_, cell) in seen(boundCells) {
       guard let id = cell.band?.ids.first, let span = cell.widget.verticalSpan(in: widget) else {

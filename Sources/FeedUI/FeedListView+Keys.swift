@@ -4,8 +4,9 @@ import Store
 
 /// Handles the keys and the right mouse button in a list.
 extension FeedListView {
-  /// Makes the controller for Tab, Space and the menu key, and, in a list with tiles, for the keys
-  /// that move or open. In a list of rows only, the list view itself handles those.
+  /// Makes the controller for Tab, Space and the menu key. In a list with tiles, it also handles
+  /// the keys that move the focus or open an item. In a list without tiles, GTK's list view does
+  /// that.
   func makeKeys() -> KeyController {
     let keys = KeyController { [weak self] key in
       guard let self else { return false }
@@ -73,7 +74,7 @@ extension FeedListView {
     return true
   }
 
-  /// The item at a point in the list's widget.
+  /// The item at a point in the list's widget; `nil` if there is none.
   func item(x: Double, y: Double) -> ItemID? {
     let cell = boundCells.first { $0.cell.widget.verticalSpan(in: list)?.contains(y) ?? false }?
       .cell

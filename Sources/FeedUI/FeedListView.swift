@@ -21,13 +21,14 @@ import Store
   private var placeBeforeSearch: ScrollPlace?
   /// Where to scroll as soon as the rows there have been laid out.
   var pendingPlace: ScrollPlace?
-  /// Called for Enter or a click on a row or tile.
+  /// Called when the user opens an item, such as with Enter or a click on its row or tile.
   var onOpen: (ItemID) -> Void = { _ in }
   /// Called when Tab is pressed in the list. Returns true if the focus moved elsewhere.
   var onLeave: () -> Bool = { false }
-  /// Called when Space is pressed in the list. Returns false for the list's own action.
+  /// Called when Space is pressed in the list. Returns false if the list should handle the key.
   var onSpace: () -> Bool = { false }
-  /// Called when the user asks for a menu, with a place in the list's widget.
+  /// Called when the user asks for an item's menu, with the area of the list's widget at which the
+  /// menu should open.
   var onMenu: (ItemID, Area) -> Void = { _, _ in }
 
   /// - Parameter name: the list's name for assistive technology.
@@ -99,7 +100,8 @@ import Store
   /// the list shorter.
   func keepPlace() { placeBeforeSearch = place }
 
-  /// Forgets the remembered place, because nothing was searched for.
+  /// Forgets the remembered scroll position. Call it when a search ends: if the user searched for
+  /// nothing, the list has not used that position.
   func forgetPlace() { placeBeforeSearch = nil }
 
   /// Restores the scroll position after a search.
@@ -109,7 +111,7 @@ import Store
   }
 
   /// Fills the visible rows at once, and the others when they become visible or while nobody
-  /// scrolls: filling all 205 would take several frames.
+  /// scrolls: filling all 205 rows that GTK binds would take several frames.
   private func fillBound(startsAtTop: Bool) {
     let cells = boundCells
     let seen = seen(cells).map(\.position)
@@ -169,7 +171,7 @@ import Store
     }
   }
 
-  /// Opens the item with that index in a band.
+  /// Opens the item at an index in a band.
   func open(_ index: Int, of band: Bands.Band?) {
     if let ids = band?.ids, index < ids.count { onOpen(ids[index]) }
   }
@@ -209,7 +211,7 @@ import Store
       },
       content: { [weak self] cell, position in
         guard let self else { return }
-        // While GTK processes changes, positions differ from those of the bands; all cells are
+        // While GTK processes changes, its positions differ from those of the bands. All cells are
         // updated afterwards.
         if !isMoving { clear(cell, position) }
         filler.fillSoon()

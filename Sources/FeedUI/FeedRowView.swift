@@ -81,7 +81,7 @@ import Store
 
   func focus() { menu.grabFocus() }
 
-  /// Highlights the row, to show the user which feed is meant.
+  /// Sets whether the row is highlighted, which shows the user which feed is meant.
   func setHighlighted(_ isHighlighted: Bool) { widget.setClass("highlighted", isHighlighted) }
 }
 
@@ -180,7 +180,7 @@ extension FeedRowView {
   }
 
   private func endRenaming() {
-    // The focus moves first, because hiding the focused widget would move it just anywhere.
+    // The focus moves first, because GTK would move it just anywhere if the entry were hidden.
     focus()
     setRenaming(false)
   }

@@ -58,7 +58,7 @@ import Localization
     minute = Timeout(every: 60_000) { [weak self] in self?.showTexts() }
   }
 
-  /// - Parameter pageTitle: shown instead of the feed's title and age.
+  /// - Parameter pageTitle: shown instead of the feed's title and age, unless it is `nil`.
   func show(_ model: FeedModel, pageTitle: String?, isAlone: Bool) {
     self.pageTitle = pageTitle
     self.isAlone = isAlone

@@ -160,7 +160,7 @@ extension FeedsDialog {
   private func showFailure() {
     guard let failure = model.failure else { return banner.show(nil) }
     let reason = ["reason": failure.explanation]
-    // Changes that could not be saved are undone in the list, so the user should see it.
+    // Changes that could not be saved are undone in the list, so the user should see the list.
     if model.hasUnsaved { showList() }
     banner.show(
       Banner.Content(
@@ -207,7 +207,8 @@ extension FeedsDialog {
 }
 
 extension Toast {
-  /// Says that a feed was removed, as long as the removal can be undone.
+  /// Says that a feed was removed, with a button to undo that. When the message disappears, the
+  /// removal can no longer be undone.
   func show(
     _ removal: FeedsModel.Row, in model: FeedsModel, onEnd: @escaping @MainActor () -> Void = {}
   ) {

@@ -122,7 +122,8 @@ import Localization
     return view
   }
 
-  /// Focuses the row that took the place of a removed one.
+  /// Focuses the row that took the place of a removed one, or the section's last row if none did.
+  /// If the section has no rows, focuses the first control of the list.
   private func focusRow(at place: Int, in section: Section.ID) {
     let order = order[section, default: []]
     let next = order.indices.contains(place) ? order[place] : order.last

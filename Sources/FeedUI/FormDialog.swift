@@ -3,7 +3,7 @@ import GtkKit
 import Localization
 
 /// A dialog with a form. It sends the answers, waits for the result, and shows a problem at the
-/// field that has it.
+/// field that has it, or above the form if no field does.
 @MainActor final class FormDialog: Dialog {
   private let cancel = Button(text("Cancel"))
   let submit: Button
@@ -12,10 +12,11 @@ import Localization
   let problem = Label(role: .alert)
   private let spinner = Spinner()
   private(set) var fields: [FormFieldView] = []
-  /// The expander with the groups that most people can ignore.
+  /// The expander with the groups that most people can ignore; `nil` if there are none.
   private(set) var advanced: Expander?
   private var advancedFields: Set<String> = []
-  /// The task that processes the answers; the dialog may close before it ends.
+  /// The task that processes the answers or disconnects the account. The dialog may close before
+  /// the task ends.
   private(set) var work: Task<Void, Never>?
   private var isClosed = false
   private var noteTask: Task<Void, Never>?
@@ -41,7 +42,7 @@ import Localization
       guard let self, !Task.isCancelled else { return }
       note.text = text
       note.isVisible = true
-      // The note makes the form taller, so its end may be outside the window.
+      // The note makes the form taller, so the end of the form may be outside the window.
       window.afterFrame { [weak window] in window?.takeNaturalHeight() }
     }
   }
@@ -128,7 +129,7 @@ import Localization
     guard work == nil else { return }
     show(nil)
     setBusy(true)
-    // The task keeps the dialog alive: the result is reported even if the dialog was closed.
+    // The task keeps the dialog alive: a success is reported even if the dialog was closed.
     work = Task {
       let result: Result<String, Form.Problem>
       do throws(Form.Problem) {
@@ -179,8 +180,8 @@ import Localization
 }
 
 extension Form.Field {
-  /// Whether the field still has its default answer. For a choice, that is the first one, which
-  /// suits most people; for other fields, it is empty.
+  /// Whether the field still has its default answer. For a choice, that is the first option, which
+  /// suits most people. For all other fields, it is an empty answer.
   fileprivate var isUnanswered: Bool {
     if case .choice = kind { value.isEmpty || value == "0" } else { value.isEmpty }
   }

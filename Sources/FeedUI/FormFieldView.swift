@@ -22,10 +22,11 @@ import GtkKit
     }
   }
 
-  /// The maximum length of an answer that is not a secret, far longer than any token or address.
+  /// The maximum length of an answer that is not a secret, in characters. It is far longer than any
+  /// token or address.
   private static let limit = 4_000
 
-  /// - Parameter onEnter: called when Enter is pressed in the field.
+  /// - Parameter onEnter: called when Enter is pressed in a text field.
   init(_ field: Form.Field, onEnter: @escaping @MainActor () -> Void) {
     id = field.id
     hintText = field.hint

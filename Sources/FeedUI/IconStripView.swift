@@ -1,7 +1,7 @@
 import FeedCore
 import GtkKit
 
-/// The icons of an applet's services on its color.
+/// The icons of an applet's services, on the applet's color.
 @MainActor final class IconStripView {
   /// The icons over their color. The color stretches over the strip and is not measured: as a
   /// texture, it would make the strip square.
@@ -14,7 +14,7 @@ import GtkKit
   private(set) var icons: [PictureView] = []
   private var strip: IconStrip?
 
-  /// - Parameter iconSize: in logical pixels.
+  /// - Parameter iconSize: the width and height of an icon, in logical pixels.
   init(pictures: Pictures, iconSize: Int) {
     self.pictures = pictures
     self.iconSize = iconSize
@@ -35,7 +35,7 @@ import GtkKit
     column.append(texts)
   }
 
-  /// - Parameter most: the maximum number of icons; the rest are left out.
+  /// - Parameter most: the maximum number of icons to show; any further icons are left out.
   func show(_ strip: IconStrip?, most: Int) {
     guard strip != self.strip else { return }
     self.strip = strip

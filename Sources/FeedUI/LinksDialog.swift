@@ -5,7 +5,7 @@ import Localization
 
 /// The links of a page as a list, for people who use the keyboard or a screen reader.
 @MainActor final class LinksDialog: Dialog {
-  /// The maximum number of links to show: each of them is a widget.
+  /// The maximum number of links to show, because each link is a widget.
   private static let limit = 500
 
   /// - Parameters:

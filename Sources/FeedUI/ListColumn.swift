@@ -4,7 +4,7 @@ import GtkKit
 import Localization
 import Store
 
-/// The left side of a section: the feed's list, or what is shown in its place.
+/// The part of a section with the feed's list, or with what is shown in the list's place.
 @MainActor final class ListColumn {
   let widget = Box(.vertical)
   let list: FeedListView
@@ -167,8 +167,8 @@ import Store
     return Banner.Content(text: notice.text, button: notice.button, isNotice: true)
   }
 
-  /// Shows the spinner if there is no list yet; once there is a list, the header bar's spinner
-  /// turns.
+  /// Shows the spinner during a refresh as long as there is no list. Once there is a list, the
+  /// spinner in the header bar turns instead.
   private func showProgress() {
     spinner.setBusy(model.isRefreshing && model.outline.isEmpty)
   }
@@ -201,8 +201,8 @@ extension FeedError {
   }
 }
 
-/// Says what the button accepts. If the list has several feeds, the text names all those that lost
-/// most of their items.
+/// Says what the button Use the New List accepts. If the list has several feeds, the text names all
+/// feeds that lost most of their items.
 @MainActor private func shrunkText(_ old: Int, _ new: Int, _ model: FeedModel) -> String {
   let message = FeedError.shrunk(from: old, to: new).message
   let names = model.shrunkNames
@@ -245,7 +245,7 @@ extension FeedError {
 extension FeedModel {
   fileprivate var trouble: Trouble? {
     if let refreshError { return .refresh(refreshError) }
-    // If the item's page is open, the page shows the failure of its control.
+    // If the item's page is open, that page itself shows a failure of the item's control.
     guard let changeFailure, !changeFailure.belongsToControl || changeFailure.id != selection else {
       return nil
     }

@@ -52,7 +52,7 @@ import Store
     entry.addController(keys)
   }
 
-  /// The maximum length of a search text, longer than anybody types.
+  /// The maximum length of a search text in characters, longer than anybody types.
   private static let longestText = 200
 
   var isOpen: Bool { widget.isOpen }

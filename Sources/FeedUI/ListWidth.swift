@@ -12,6 +12,7 @@ struct ListWidth: Equatable {
     self.window = window
   }
 
-  /// The list's width in a window of this width. It may be too small: panes keep their minimum.
+  /// The list's width in a window of this width. The result may be too small, but panes keep
+  /// their minimum width.
   func `in`(_ window: Int) -> Int { pixels * window / max(1, self.window) }
 }

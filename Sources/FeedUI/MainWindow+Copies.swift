@@ -5,13 +5,14 @@ import Store
 
 /// Keeps and removes the user's own copies of items.
 extension MainWindow {
-  /// Copies the item whose page is open, unless it is a copy or has one.
+  /// Copies the item whose page is open, unless the item is a copy or has already been copied.
   public func keepCopy() {
     guard let id = pane.model.selection, pane.model.copyState(of: id) == .nothing else { return }
     changeKeeping(of: id)
   }
 
-  /// Keeps a copy of an item, or removes the item if it is a copy.
+  /// Keeps a copy of an item, or removes the item if it is a copy. Does nothing if the item has
+  /// already been copied.
   func changeKeeping(of id: ItemID) {
     let model = pane.model
     switch model.copyState(of: id) {
@@ -63,7 +64,7 @@ extension CopyState {
   @MainActor func append(to menu: Menu, of section: Section) {
     switch self {
     case .nothing: menu.append(text("Keep a Copy"), action: "row.keep")
-    // No action has this name, so the menu item can't be chosen: it only informs the user.
+    // There is no action `row.kept`, so the menu item can't be chosen: it only informs the user.
     case .copied:
       menu.append(text("Copied to {feed}", ["feed": section.keptName]), action: "row.kept")
     case .copy:
@@ -73,6 +74,6 @@ extension CopyState {
 }
 
 extension Section {
-  /// The name of the feed with the section's kept items: “My Recipes”.
+  /// The name of the feed with the section's kept items, such as “My Recipes”.
   fileprivate var keptName: String { Feed.kept(in: id).displayName(title: nil, section: self) }
 }

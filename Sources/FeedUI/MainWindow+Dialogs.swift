@@ -78,7 +78,7 @@ extension MainWindow {
   /// Switches the dialog of feeds, if it is open, to the page that adds a feed.
   public func addFeed() { feedsDialog?.showAddPage() }
 
-  /// Updates the dialog when lists refresh while it is open.
+  /// Updates the dialog when a list starts or ends a refresh while the dialog is open.
   private func watchRefreshes(for model: FeedsModel) {
     feedsBinding = Binding { [weak self] in
       for shown in self?.models.values.map(\.self) ?? [] { _ = shown.isRefreshing }

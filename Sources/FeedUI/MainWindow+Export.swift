@@ -17,7 +17,8 @@ public enum ExportRequest: Sendable {
 }
 
 extension MainWindow {
-  /// Asks for a file, and exports the shown section's list, or the matches of its search or filter.
+  /// Asks for a file, and exports the shown section's list into it. If there is a search or a
+  /// filter, exports only the matches.
   public func exportList() { export(nil, pane.model.title) }
 
   /// Asks for a file, and exports everything into an archive.
@@ -54,7 +55,7 @@ extension MainWindow {
 
   /// - Parameters:
   ///   - title: the dialog's title.
-  ///   - request: makes the export request for the kind of file chosen.
+  ///   - request: makes the export request for the kind of file that the user chose.
   private func chooseFile(
     named name: String, as title: String = text("Export"), _ kinds: [FileChooser.Kind],
     request: @escaping @MainActor (_ kind: Int) -> ExportRequest

@@ -14,7 +14,8 @@ extension MainWindow {
   }
 
   /// Replaces a section's model, because the section now shows other feeds.
-  /// - Parameter afterwards: called once nothing uses the old model anymore; not if there is none.
+  /// - Parameter afterwards: called once nothing uses the old model anymore; called even if there
+  ///   was no old model.
   public func reload(
     section id: String, afterwards: @escaping @MainActor () async -> Void = {}
   ) {
@@ -31,14 +32,14 @@ extension MainWindow {
     }
     if let pane = panes.removeValue(forKey: index) { stack.remove(pane.widget) }
     if index == current { choose(index) } else { self.model(index).start() }
-    // The open page stays open if its item still exists.
+    // The open page stays open if the section still has its item.
     if let selection, self.model(index).contains(selection) { pane(index).open(selection) }
   }
 
   /// Waits until the user's changes are saved.
   /// - Parameter timeout: how long to wait for requests to servers and for exports. It is short,
-  ///   because the app must end within a second; by then, the requests have been received or are
-  ///   being sent.
+  ///   because the app must end within a second. When the wait ends, servers have received the
+  ///   requests, or the requests are on their way.
   public func finish(timeout: Duration = .milliseconds(700)) async {
     others?.cancel()
     let models = retired + models.values
@@ -52,7 +53,7 @@ extension MainWindow {
       await exporting?.value
       for model in models { await model.waitUntilSwitched() }
     }
-    // A cancelled export leaves an existing file as it was, and no unfinished file behind.
+    // A cancelled export does not change an existing file, and leaves no unfinished file behind.
     exporting?.cancel()
     await exporting?.value
   }
@@ -77,8 +78,8 @@ extension MainWindow {
 }
 
 extension MainWindow {
-  /// Loads the other sections in the switcher after the visible one, so that they can be searched,
-  /// and read later without a network.
+  /// Loads the other sections in the switcher once the visible one has loaded, so that they can be
+  /// searched, and read later without a network.
   func startOthers() {
     others?.cancel()
     others = Task { [weak self] in

@@ -33,7 +33,7 @@ extension ShortcutController {
 
 extension Window {
   /// The copied address or file; `nil` if something else was copied, or nothing.
-  /// - Parameter toast: shows a message in that case.
+  /// - Parameter toast: asks the user to copy an address or file if the result is `nil`.
   func pastedAddress(_ toast: Toast) async -> DropTarget.Content? {
     if let content = await pastedContent(), content.isAddress { return content }
     toast.show(text("Copy a web address or a file first"))

@@ -88,7 +88,7 @@ extension MainWindow {
   }
 }
 
-/// Keeps the unread counts beside the sections and in the choice of feeds up to date.
+/// Marks everything as read from the menu, and keeps the unread counts of the sections up to date.
 extension MainWindow {
   func addReading() {
     application.addAction("mark-all-read") { [weak self] in self?.markAllRead() }

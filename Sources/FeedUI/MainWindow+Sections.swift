@@ -3,8 +3,9 @@ import GtkKit
 
 /// Arranges the sections in the switcher, and switches between them.
 extension MainWindow {
-  /// Shows a section, even one that the user has hidden.
-  /// - Parameter id: the section; `nil` for the section to show when the app starts.
+  /// Shows a section.
+  /// - Parameter id: the section, which is shown even if the user has hidden it; `nil` for the
+  ///   section to show when the app starts.
   public func show(section id: String?) {
     let wanted = id ?? preferences.firstSection ?? preferences.section
     let isHidden = id == nil && wanted.map(sectionLayout.hidden.contains) == true
@@ -71,7 +72,7 @@ extension MainWindow {
     preferences.save(layout)
     if isNowHidden, let first = layout.shown.first.flatMap(index(of:)) { switchTo(first) }
     for switcher in [header.switcher, bottomSwitcher] { switcher.arrange(shownSections) }
-    // A section that was hidden until now has not been loaded yet.
+    // A section that was hidden until now may not have been loaded yet.
     startOthers()
   }
 }

@@ -31,7 +31,7 @@ import Localization
   /// Called when the user presses a button that leads to the account, in a list, on a page or in
   /// the dialog of feeds.
   public var onConnect: () -> Void = {}
-  /// Called when the user asks for the dialog of feeds, in a list or by pasting an address.
+  /// Called when the user asks for the dialog of feeds, in a list or by pasting an address or file.
   public var onFeeds: () -> Void = {}
   /// Called to write the requested export.
   public var onExport: ExportRequest.Handler?
@@ -55,7 +55,8 @@ import Localization
   private var width = 0
   /// The part of the window's width that its frame takes; 0 where a compositor draws shadows.
   private var frameWidth = 0
-  /// How many of the coming layouts may still move the divider without the user.
+  /// How many of the coming layouts may still move the divider. Until they are done, a move of the
+  /// divider does not count as the user's.
   private var unsettledLayouts = 0
 
   let header: WindowHeader
@@ -157,9 +158,9 @@ import Localization
     if !returnToResults() { _ = pane.goBack() }
   }
 
-  /// Shows the window with the result of what the user did in the browser. Called when an
-  /// activation is over.
-  /// - Parameter message: a message for the user.
+  /// Shows the window after the browser has returned to the app, and refreshes the sections in
+  /// which the user may have activated an item.
+  /// - Parameter message: a message for the user; `nil` if there is none.
   public func browserReturned(_ message: String? = nil) {
     for model in models.values { model.windowBecameActive() }
     if let message { toast.show(message) }
@@ -308,7 +309,7 @@ extension MainWindow {
 
   func placeDivider(of pane: SectionPane) {
     guard !isNarrow else { return }
-    // Before the first layout, the default size tells the width that the window will have.
+    // Before the first layout, the default size is the size that the window will have.
     let position = listWidth.in(width > 0 ? width + frameWidth : window.defaultSize.width)
     // Setting even the same position would cause another layout.
     if pane.dividerPosition != position { pane.dividerPosition = position }

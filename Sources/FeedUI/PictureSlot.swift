@@ -24,7 +24,7 @@ import GtkKit
   /// - Parameters:
   ///   - size: the size of the place in logical pixels; `nil` if `place` sets it.
   ///   - widget: the widget for whose scale factor the picture is decoded.
-  ///   - onChange: called when the texture appears or disappears, or could not be loaded.
+  ///   - onChange: called when the texture changes or disappears, or could not be loaded.
   init(
     pictures: Pictures, size: (width: Int, height: Int)?, fit: TextureFit = .cover,
     of widget: Widget, onChange: @escaping @MainActor () -> Void
@@ -38,7 +38,8 @@ import GtkKit
 
   isolated deinit { stop() }
 
-  /// Changes the picture. A cached texture is shown at once, any other when it is loaded.
+  /// Changes the picture. The texture is shown at once if it is cached, otherwise when it is
+  /// loaded.
   func show(_ picture: Picture?) {
     guard picture != self.picture else { return }
     self.picture = picture

@@ -45,7 +45,8 @@ import GtkKit
   /// A number that grows each time a new version replaces the stored picture.
   func version(of url: URL) -> Int { versions[url, default: 0] }
 
-  /// Asks for a newer version of a picture, as `PictureLoader.renew` does, and counts it.
+  /// Asks for a newer version of a picture, as `PictureLoader.renew` does, and counts the version
+  /// if there is one.
   func renew(_ url: URL, namedBy source: URL?) async {
     let version = version(of: url)
     // Concurrent callers count a change only once.
@@ -57,7 +58,7 @@ import GtkKit
   private nonisolated func decode(
     _ request: Request
   ) async throws(FeedError) -> Result<Texture, TextureError> {
-    // It may have been decoded since the caller checked.
+    // The picture may have been decoded since the caller looked in the cache.
     if let texture = await cached(request) { return .success(texture) }
     let held = try await loader.fetch(request.url, namedBy: request.source)
     return try await limiter.run { () async throws(FeedError) in

@@ -1,12 +1,13 @@
 /// The preferences that take effect outside the window.
 @MainActor public struct PreferenceServices {
-  /// The size of the stored pictures in bytes.
+  /// Returns the size of the stored pictures in bytes.
   let pictureBytes: @MainActor () async -> Int
-  /// Sets the space for pictures, and returns how many bytes they take then.
+  /// Sets the space for pictures, and returns how many bytes the pictures then take.
   let keepPictures: @MainActor (PictureStorageLimit) async -> Int
   /// Returns whether feeds are refreshed while no window is open.
   let background: @MainActor () async -> BackgroundState
-  /// Turns the refresh in the background on or off; returns the reason if that failed.
+  /// Turns the refresh in the background on or off; returns the reason if that fails, or else
+  /// `nil`.
   let setBackground: @MainActor (Bool) async -> String?
 
   public init(
@@ -26,6 +27,6 @@
 public enum BackgroundState: Hashable, Sendable {
   case on
   case off
-  /// Feeds can't be refreshed in the background here; a sentence says why.
+  /// Feeds can't be refreshed in the background on this system; the sentence says why.
   case unavailable(String)
 }

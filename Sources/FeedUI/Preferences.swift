@@ -7,8 +7,8 @@ import GtkKit
   private let write: (String, String) -> Void
 
   /// - Parameters:
-  ///   - read: reads a setting; `nil` if there is none.
-  ///   - write: saves a setting.
+  ///   - read: reads the setting with a key; returns `nil` if there is none.
+  ///   - write: saves a setting; called with its key and its value.
   public init(
     read: @escaping (String) -> String?, write: @escaping (String, String) -> Void
   ) {
@@ -31,10 +31,10 @@ import GtkKit
 
   var section: String? { read("section") }
 
-  /// The last open item of a section, as a `FeedModel.bookmark`.
+  /// The last open item of a section, as a `FeedModel.bookmark`; empty or `nil` if none was open.
   func openItem(of section: String) -> String? { read("open-item.\(section)") }
 
-  /// The unread count beside a section when the window was last closed.
+  /// The unread count beside a section when the window was last closed; 0 if it is unknown.
   func unreadCount(of section: String) -> Int { read("unread.\(section)").flatMap(Int.init) ?? 0 }
 
   /// The color scheme: light, dark, or the desktop's, which is the default.

@@ -16,7 +16,7 @@ import Localization
     widget.addClass("banner", "control-problem")
   }
 
-  /// - Parameter message: `nil` hides the line.
+  /// - Parameter message: what went wrong; `nil` hides the line.
   func show(_ message: String?, remedy title: String = text("Retry")) {
     label.text = message ?? ""
     widget.setAccessibleName(label.text)

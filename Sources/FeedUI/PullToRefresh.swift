@@ -1,15 +1,16 @@
 import GtkKit
 import Localization
 
-/// Refreshes a list that is pulled down past its top by touch: once per pull, on release.
+/// Refreshes a list that is pulled down past its top on a touch screen or a touchpad: once per
+/// pull, on release.
 @MainActor final class PullToRefresh {
   /// The widget over the top of the list, which follows the pull.
   let widget: Box
   private let label = Label()
   private let scroller: ScrolledWindow
   private let onRefresh: @MainActor () -> Void
-  /// The distance pulled, in logical pixels; `nil` without a touch, or if the list was not at its
-  /// top when the touch began.
+  /// The distance pulled, in logical pixels; `nil` while no fingers scroll the list, or if the list
+  /// was not at its top when they began to.
   private var distance: Double?
 
   /// The distance at which a release refreshes, in logical pixels.

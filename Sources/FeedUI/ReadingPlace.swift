@@ -2,8 +2,8 @@ import FeedCore
 import Store
 
 extension MarkName {
-  /// Where the user stopped reading a long page, as `ReadingPlace.mark`; empty at its beginning
-  /// and at its end.
+  /// Where the user stopped reading a long page, as a `ReadingPlace.mark`; empty if that was at the
+  /// beginning or the end of the page.
   static let place = MarkName(rawValue: "place")
 }
 
@@ -22,7 +22,8 @@ struct ReadingPlace: Equatable {
 }
 
 extension ReadingPlace {
-  /// - Parameter mark: a value of the property `mark`.
+  /// Returns `nil` if the mark is damaged.
+  /// - Parameter mark: a place in the form of the property `mark`.
   init?(mark: String) {
     let words = mark.split(separator: " ", maxSplits: 2)
     guard words.count == 3, let part = Int(words[0]), let share = Int(words[1]),
@@ -33,7 +34,7 @@ extension ReadingPlace {
 }
 
 extension DetailBlocks {
-  /// The place at a distance from the top of the page, in logical pixels.
+  /// The place at a distance from the top of the page, in logical pixels; `nil` if there is none.
   func readingPlace(at height: Double) -> ReadingPlace? {
     guard let block = place(at: height) else { return nil }
     for (number, part) in parts(of: block.id).enumerated() {
@@ -45,7 +46,8 @@ extension DetailBlocks {
     return nil
   }
 
-  /// The distance of a place from the top of the page; `nil` until it is laid out.
+  /// The distance of a place from the top of the page, in logical pixels; `nil` if the page has no
+  /// such place, or has not laid it out yet.
   func height(of place: ReadingPlace) -> Double? {
     let parts = parts(of: place.block)
     guard parts.indices.contains(place.part),

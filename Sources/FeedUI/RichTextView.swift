@@ -4,20 +4,20 @@ import GtkKit
 import Localization
 
 /// Shows a formatted text as widgets. Each paragraph is a label, so users can select it and screen
-/// readers can spell it. The beginning of a long text appears at once, and the rest a few blocks
-/// per frame.
+/// readers can spell it. The beginning of a long text appears at once, and the rest is added a few
+/// blocks per frame.
 @MainActor final class RichTextView {
   var widget: Box { column.widget }
   private let column = LongColumn(spacing: 12)
   /// Objects that live as long as the widgets: the boxes of list items.
   private(set) var parts: [AnyObject] = []
   private(set) var figures: [FigureView] = []
-  /// The widgets of the outermost blocks that are shown so far.
+  /// The widgets of the outermost blocks that have been added so far.
   private(set) var blocks: [Widget] = []
   /// The boxes of long columns and the grids of long tables, which are drawn only near the window.
   private var boxes: [Widget] = []
   private let renderer: BlockRenderer
-  /// The feed that names the pictures.
+  /// The address of the feed that names the pictures.
   private let source: URL?
   private var isInTable = false
   /// The width of all cells in the current column of a table, in characters; `nil` if each cell has
@@ -30,11 +30,11 @@ import Localization
   /// The task that reads the rest of a long text.
   private var reading: Task<Void, Never>?
   /// How much to add at first, which fills the window, and then in each frame, in bytes of text;
-  /// each block counts as `emptyCost` bytes more. A frame with 3,000 bytes took 8 ms, but one frame
-  /// in a hundred took 22 ms, and a frame with 20,000 bytes took 47 ms.
+  /// each block counts as `emptyCost` bytes more. A frame with 3,000 bytes took 8 ms, but 22 ms
+  /// one time in a hundred. A frame with 20,000 bytes took 47 ms.
   private nonisolated static let (firstCost, nextCost, emptyCost) = (4_000, 2_200, 200)
-  /// The size from which preformatted text is split into several labels, in bytes. It is cut at the
-  /// next end of a line.
+  /// The size from which preformatted text is split into several labels, in bytes. The text is cut
+  /// at the next end of a line.
   private nonisolated static let longestLines = 4_000
   /// How much HTML is read at once, in bytes; reading it takes about 1 ms.
   private nonisolated static let firstRead = 16_000
@@ -64,8 +64,8 @@ import Localization
     addSome(Self.firstCost)
   }
 
-  /// - Parameter html: as `RichText.html` writes it. Its beginning is read at once, the rest off
-  ///   the main actor.
+  /// - Parameter html: HTML as `RichText.html` writes it. The beginning is read at once, and the
+  ///   rest is read off the main actor.
   convenience init(html: String, source: URL?, renderer: BlockRenderer) {
     var reader = RichTextReader(stored: html)
     self.init(RichText(reader.read(bytes: Self.firstRead)), source: source, renderer: renderer)
@@ -107,7 +107,7 @@ import Localization
   }
 
   /// Adds the first of some pending elements; its children come next, then its siblings.
-  /// - Returns: the cost of its layout.
+  /// - Returns: the cost of laying out what was added.
   private func add(_ some: Pending) -> Int {
     switch some {
     case .blocks(var blocks, let column):
@@ -240,7 +240,7 @@ import Localization
     return label
   }
 
-  /// Cuts a text at the end of a line, so that its beginning is laid out in a few milliseconds.
+  /// Cuts a long text at the end of a line, so that the piece is laid out in a few milliseconds.
   private static func cut(_ text: Substring) -> (piece: Substring, rest: Substring) {
     let bytes = text.utf8
     guard

@@ -101,7 +101,7 @@ import Store
     // A search result from all sections can only be kept or exported on its page.
     let model = list?.model as? FeedModel
     if let model, let item { model.copyState(of: item)?.append(to: menu, of: model.section) }
-    // The label is not just "Copy", which is also the name of what Keep a Copy makes.
+    // The label is not just "Copy", because what Keep a Copy makes is also called a copy.
     menu.append(text("Copy Text"), action: "row.copy")
     if model != nil { menu.append(text("Export…"), action: "row.export") }
   }

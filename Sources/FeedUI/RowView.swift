@@ -3,7 +3,7 @@ import GtkKit
 
 /// One row of a list: a picture or icons, texts, and a state. GTK makes about 200 rows for a list,
 /// so only the icons and the state are child widgets, and no text is laid out before the row is
-/// visible.
+/// filled.
 @MainActor final class RowView: Canvas {
   private let pictures: Pictures
   private(set) var content: RowContent?
@@ -21,7 +21,7 @@ import GtkKit
   /// The icons that were last shown; they may belong to the previous item.
   private var shownIcons: IconStrip?
   private var shownBadge: Badge?
-  /// The height of a row whose content is not known yet, in logical pixels.
+  /// The height of the row while it has no content, in logical pixels.
   private var emptyHeight: Int
 
   /// - Parameter height: the row's height until it has content.
@@ -79,7 +79,7 @@ import GtkKit
     queueDraw()
   }
 
-  /// Sets the height of an empty row.
+  /// Sets the height of the row if it has no content.
   func clear(height: Int) {
     guard content == nil, height != emptyHeight else { return }
     emptyHeight = height
@@ -205,7 +205,7 @@ extension RowView {
   /// Arbitrary widths: a list gives its rows its own width.
   private static let widths = (minimum: 120, natural: 280)
 
-  /// Converts positions from the start of the line to pixels from the left.
+  /// Converts distances from the start of the row to distances from its left edge.
   private struct Placing {
     let width: Int
     let isRightToLeft: Bool

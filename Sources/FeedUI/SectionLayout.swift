@@ -31,7 +31,8 @@ public struct SectionLayout: Hashable, Sendable {
     }
   }
 
-  /// Moves a section in the order; does nothing if the section is already at that end of the list.
+  /// Moves a section in the order. Does nothing if the section would move past the first or last
+  /// place.
   /// - Parameter offset: -1 for one place up, 1 for one place down.
   mutating func move(_ id: Section.ID, by offset: Int) {
     guard let index = order.firstIndex(of: id), order.indices.contains(index + offset) else {

@@ -24,7 +24,8 @@ import Store
   private let tasks = OwnedTasks()
   /// How many times a long page was read, which tells whether a result is that of the last read.
   private var readCount = 0
-  /// Called when the selection or the search changes, and the header bar may need an update.
+  /// Called when the header bar may need an update: the open page or its title has changed, or the
+  /// search entry has appeared or disappeared.
   var onChange: () -> Void = {}
   var onDividerMove: () -> Void = {}
   /// Called when the user chooses an item that may be in another section.
@@ -139,7 +140,7 @@ import Store
     return true
   }
 
-  /// The item that single keys apply to: the focused one, otherwise the open one.
+  /// The item that keys without a modifier apply to: the focused one, otherwise the open one.
   var keyTarget: ItemID? { list.focusedID ?? model.selection }
 
   private func perform(_ event: DetailEvent, _ actions: DetailActions) {
@@ -167,7 +168,8 @@ import Store
     listColumn.shownList.focusSeen(model.selection)
   }
 
-  /// Focuses the open item in the list and scrolls there, if the list can show it.
+  /// Focuses the open item in the list and scrolls to it. If the list can't show it, only focuses
+  /// the list.
   func focusOpened() {
     guard let id = model.selection, listColumn.shownList === list else { return focusList() }
     // A list that has just been made may not have the item yet.

@@ -2,8 +2,8 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// The row of buttons that switch sections: at the top of a wide window, at the bottom of a narrow
-/// one.
+/// The row of buttons that switch sections: in the header bar if the window is wide enough,
+/// otherwise at the bottom of the window.
 @MainActor final class SectionSwitcher {
   let widget = Box(.horizontal, spacing: 6, role: .group)
   private var buttons: [ToggleButton] = []

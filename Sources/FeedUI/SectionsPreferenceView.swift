@@ -101,7 +101,7 @@ extension SectionsPreferenceView {
     }
   }
 
-  /// Updates the choice of the first section to the sections that are shown now.
+  /// Updates the choice of the first section, so that it offers the sections that are shown now.
   private func showFirst() {
     let shown = layout.shown.compactMap { id in sections.first { $0.id == id } }
     let choice = DropDown([text("Last Shown")] + shown.map(\.title))

@@ -30,7 +30,7 @@ import GtkKit
 
   private static func makeGrid() -> Grid { Grid(rowSpacing: spacing, columnSpacing: 18) }
 
-  /// Whether all cells contain only texts, whose width is known before they are laid out.
+  /// Whether all cells contain only paragraphs, whose width is known before they are laid out.
   private static func hasOnlyTexts(_ rows: [[[RichText.Block]]]) -> Bool {
     rows.allSatisfy { $0.allSatisfy { $0.allSatisfy { $0.paragraph != nil } } }
   }

@@ -3,11 +3,12 @@ import GtkKit
 import Localization
 
 /// The size of a page's texts, in percent of the desktop's text size. The page's column grows with
-/// its texts, so a line always has about 75 characters.
+/// its texts, so a line in a wide window has about 75 characters at any size.
 struct TextSize: Hashable {
   let percent: Int
 
-  /// The sizes to choose from. For each except 100, the style sheet has a class `text-PERCENT`.
+  /// The sizes to choose from. For each size except 100%, the style sheet has a class such as
+  /// `text-110`.
   static let all = [80, 90, 100, 110, 125, 150, 175, 200].map(TextSize.init)
   static let usual = TextSize(percent: 100)
 
@@ -43,9 +44,9 @@ extension MainWindow {
 }
 
 extension TextSize {
-  /// The text sizes, for the main menu. They have keys, so they can't be in a menu that moves
-  /// within the window, such as a page's: when GTK 4.8 looks up the keys of such a menu again, it
-  /// releases objects that it does not own.
+  /// The items of the main menu that change the text size. They have keys, so they can't be in a
+  /// menu that moves within the window, such as a page's: when GTK 4.8 looks up the keys of such a
+  /// menu again, it releases objects that it does not own.
   @MainActor static var menu: Menu {
     Menu([
       (text("Larger Text"), "app.text-larger"), (text("Smaller Text"), "app.text-smaller"),

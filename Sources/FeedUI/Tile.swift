@@ -1,7 +1,8 @@
 import FeedCore
 import GtkKit
 
-/// A square with a picture that fills it and a title at its lower right.
+/// A square that a picture fills, with a title at the lower right, or at the lower left in a
+/// right-to-left layout.
 @MainActor final class Tile: Canvas {
   private var picture: RowPicture!
   private var title: TextLayout!
@@ -93,8 +94,7 @@ import GtkKit
     if showsStar { drawStar(on: snapshot, width: width) }
   }
 
-  /// Draws the star in the corner above the title's end, on a dark disc, so that it is visible on
-  /// any picture.
+  /// Draws the star in the top right corner, on a dark disc, so that it is visible on any picture.
   private func drawStar(on snapshot: Snapshot, width: Int) {
     let side = RowView.starSize + Self.padding
     let disc = Area(x: width - side - 6, y: 6, width: side, height: side)

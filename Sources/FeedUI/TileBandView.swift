@@ -56,7 +56,7 @@ import Store
   }
 }
 
-/// Reserves the height of a line of tiles until the tiles are made, when they get near the screen.
+/// Reserves the height of a line of tiles until the line is filled for the first time.
 @MainActor final class TileBandPlaceholder: Canvas {
   private var columns = 3
 

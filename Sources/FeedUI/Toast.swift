@@ -1,6 +1,6 @@
 import GtkKit
 
-/// A short message over the window that disappears by itself, with at most one button.
+/// A short message over the window, with at most one button. The message disappears by itself.
 @MainActor final class Toast {
   let widget: Revealer
   private let label = Label()

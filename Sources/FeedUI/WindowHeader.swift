@@ -2,8 +2,8 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// The window's header bar: the title, the sections of a wide window, and the actions that are
-/// always available.
+/// The window's header bar: the title, the sections if the window is wide enough, and buttons
+/// such as Search and the main menu.
 @MainActor final class WindowHeader {
   let bar = HeaderBar()
   let title: FeedTitle
@@ -72,7 +72,7 @@ import Localization
     bar.setTitle(hasSections ? switcher.widget : titlePlaceholder)
     let pageTitle = isNarrow ? pane.openTitle : nil
     title.show(pane.model, pageTitle: pageTitle, isAlone: !hasSections)
-    // These buttons belong to the list, which the page covers.
+    // The search button belongs to the list, which an open page covers in a narrow window.
     search.isVisible = pageTitle == nil
     // A narrow window needs the space for the title. Refresh is in the menu too.
     refresh.button.isVisible = pageTitle == nil && !isNarrow

@@ -1,7 +1,7 @@
 import GtkKit
 import Localization
 
-/// Messages above all sections that concern the whole app.
+/// Messages that concern the whole app, shown above all sections.
 @MainActor final class WindowNotices {
   let widget = Box(.vertical)
   let lasting = Banner {}

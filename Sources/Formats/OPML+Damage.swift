@@ -1,6 +1,7 @@
 extension OPML.Outline {
-  /// Repairs a tag with unescaped HTML that contains quotes, which many lists have in a
-  /// description. The first `>` then ends the tag, and the feed's address is in the text after it.
+  /// Repairs an outline whose description is unescaped HTML with quotes, as in many lists. The
+  /// first `>` of the HTML then ends the outline's tag, and the feed's address is in the text after
+  /// that.
   /// - Parameter text: the text in the outline's element.
   /// - Returns: `nil` if the tag is not damaged like this.
   func mended(by text: [UInt8]) -> OPML.Outline? {

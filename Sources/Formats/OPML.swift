@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A list of feeds, in the format in which feed readers exchange them. Unknown attributes and head
-/// elements are kept, and written back with the list.
+/// A list of feeds, in the format in which feed readers exchange such lists. Unknown attributes and
+/// head elements are kept, and written back with the list.
 /// - Source: http://opml.org/spec2.opml
 public struct OPML: Hashable, Sendable {
   public struct Attribute: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct OPML: Hashable, Sendable {
   public var outlines: [Outline]
 
   public enum Limit {
-    /// The most feeds and folders; the rest are ignored.
+    /// How many feeds and folders are read at most; the rest are ignored.
     public static let outlines = 20_000
     /// The deepest nesting of folders.
     public static let depth = 50
@@ -88,7 +88,7 @@ extension OPML {
     }
 
     /// - Returns: the outlines in the element that is open at that depth, and the element's text,
-    ///   which is empty unless the list is damaged.
+    ///   which is only white space unless the list is damaged.
     private mutating func content(in depth: Int) -> (outlines: [Outline], text: [UInt8]) {
       var outlines: [Outline] = []
       var text: [UInt8] = []

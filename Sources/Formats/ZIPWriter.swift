@@ -40,7 +40,8 @@ public struct ZIPWriter {
       offset + content.count + bytes.count + directory.count < 0xFFFF_0000
     else { throw Problem.tooLarge }
     var common = Data()
-    // Needs version 2.0 of the ZIP specification; UTF-8 names; no compression ("stored").
+    // These numbers stand for version 2.0 of the ZIP specification, UTF-8 names, no compression
+    // (“stored”), and the time and date of the file.
     for number in [20, 1 << 11, 0, stamp.time, stamp.date] as [UInt16] { common.append(number) }
     common.append(CRC32.of(content))
     common.append(UInt32(content.count))

@@ -25,8 +25,8 @@ internal import CGtk
     g_simple_action_set_state(action(name), g_variant_new_string(value))
   }
 
-  /// Enables or disables an action. A disabled one does nothing, and its menu items are
-  /// insensitive.
+  /// Enables or disables an action. A disabled action does nothing, and its menu items are
+  /// insensitive or hidden.
   public func setEnabled(_ name: String, _ isEnabled: Bool) {
     g_simple_action_set_enabled(action(name), isEnabled.gboolean)
   }
@@ -78,7 +78,8 @@ internal import CGtk
 }
 
 extension Widget {
-  /// Makes the actions available to menus in this widget, under the prefix: "feed.rename".
+  /// Makes the actions available to menus in this widget. A menu names them with the prefix, such
+  /// as "feed.rename".
   public func insertActions(_ group: ActionGroup, prefix: String) {
     gtk_widget_insert_action_group(widget, prefix, group.opaque)
   }

@@ -1,16 +1,16 @@
 internal import CGtk
 import Foundation
 
-/// A GtkApplication that runs once per session: a second start hands its arguments to the first
-/// instance.
+/// A GtkApplication that runs once per session, unless it is standalone: a second start hands its
+/// arguments to the first instance.
 @MainActor public final class Application: ActionMap {
   /// - Parameters:
-  ///   - id: the desktop id; also the name on the session bus.
+  ///   - id: the application ID, which is also the name on the session bus.
   ///   - onStart: called once in the first instance, after GTK is ready and before any window.
-  ///   - isStandalone: this instance neither hands over to a running one nor takes over from later
-  ///     ones.
-  ///   - onCommandLine: called in the first instance for its own start and for each later one,
-  ///     with the arguments after the program's name.
+  ///   - isStandalone: whether this instance neither hands its arguments to a running instance nor
+  ///     receives those of later starts.
+  ///   - onCommandLine: called in the first instance for its own start, unless it was started as a
+  ///     service, and for each later start, with the arguments after the program's name.
   ///   - isService: whether this start shows no window and waits for requests over the session bus;
   ///     GLib ends the process after 10 seconds without a request.
   ///   - onActivate: called when the desktop asks the running instance for its window.
@@ -28,9 +28,9 @@ import Foundation
     if isService { flags |= almanac_application_service.rawValue }
     super.init(
       owning: UnsafeMutableRawPointer(gtk_application_new(id, GApplicationFlags(rawValue: flags))))
-    // Desktops use this name to find the windows' icon and to group them: it becomes the window
-    // class on X11, and the app id of dialogs on Wayland, where otherwise only application windows
-    // have one.
+    // Desktops use this name to group the windows and to find their icon: it becomes the window
+    // class on X11, and the app ID of dialogs on Wayland, where otherwise only application windows
+    // have an app ID.
     g_set_prgname(id)
     connect("startup") { [weak self] in
       self?.avoidAccessibilityWithoutBus()
@@ -61,7 +61,8 @@ import Foundation
   /// millisecond.
   private static let busTimeout: gint = 2000
 
-  /// Runs until the last window is closed and the work of each `stay` is done.
+  /// Runs until the last window is closed and the work of each `stay` is done. A second start
+  /// returns once the first instance has handled its arguments.
   /// - Returns: the exit status.
   public func run(_ arguments: [String]) -> Int32 {
     var argv: [UnsafeMutablePointer<CChar>?] = arguments.map { g_strdup($0) }
@@ -116,8 +117,9 @@ import Foundation
     }
   }
 
-  /// Turns accessibility off when there is no session bus. GTK 4.8 would then ask the display for
-  /// the accessibility bus and crash, because the application has no object path.
+  /// Turns accessibility off when there is no session bus. Otherwise GTK 4.8 would ask the display
+  /// for the accessibility bus and crash, because the application has no object path without the
+  /// session bus.
   private func avoidAccessibilityWithoutBus() {
     guard g_application_get_dbus_connection(pointer()) == nil else { return }
     setenv("GTK_A11Y", "none", 0)

@@ -8,7 +8,7 @@ enum AsyncCall {
   static func data(_ body: @escaping Body) -> UnsafeMutableRawPointer { Boxed<Body>.data(body) }
 
   static let callback: GAsyncReadyCallback = { _, result, data in
-    // GIO calls back in the main context that made the call, which is the main thread's.
+    // GIO calls back in the main context in which the call was made, which is the main thread's.
     nonisolated(unsafe) let result = result!
     let body = Boxed<Body>.body(of: data)
     MainActor.assumeIsolated { body(result) }

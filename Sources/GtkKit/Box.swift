@@ -17,14 +17,14 @@ public final class Box: Widget {
   public func prepend(_ child: Widget) { gtk_box_prepend(pointer(), child.widget) }
   public func remove(_ child: Widget) { gtk_box_remove(pointer(), child.widget) }
 
-  /// Moves a child after another one, or to the front. The child keeps the keyboard focus if it has
-  /// it.
+  /// Moves a child behind `sibling`, or to the front if `sibling` is `nil`. A child that has the
+  /// keyboard focus keeps it.
   public func move(_ child: Widget, after sibling: Widget?) {
     gtk_box_reorder_child_after(pointer(), child.widget, sibling?.widget)
   }
 
-  /// Shows these children in this order, and removes all others. Those that are already in the box
-  /// are moved without being removed, so they keep their focus and text selection.
+  /// Shows these children in this order, and removes all others. Children that are already in the
+  /// box are moved without being removed, so they keep their focus and text selection.
   public func setChildren(_ children: [Widget]) {
     let shown = Set(children.map(\.raw))
     var next = gtk_widget_get_first_child(widget)

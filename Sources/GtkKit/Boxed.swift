@@ -1,12 +1,12 @@
 internal import CGtk
 
-/// A closure as the user data of a C function, which releases it with `releaseBoxed`.
+/// A closure that serves as the user data of a C callback, until `releaseBoxed` releases it.
 final class Boxed<Body> {
   private let body: Body
 
   private init(_ body: Body) { self.body = body }
 
-  /// Makes the user data, which retains the closure.
+  /// Makes the user data, which retains the closure until `releaseBoxed` is called with that data.
   static func data(_ body: Body) -> UnsafeMutableRawPointer {
     Unmanaged.passRetained(Boxed(body)).toOpaque()
   }

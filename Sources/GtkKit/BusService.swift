@@ -65,7 +65,7 @@ internal import CGtk
 
   private static let onCall: GDBusInterfaceMethodCallFunc = {
     _, _, _, _, method, parameters, invocation, data in
-    // GIO calls this in the main context that registered the object, which is the main thread's.
+    // GIO calls this in the main context in which the object was registered: the main thread's.
     nonisolated(unsafe) let (parameters, invocation, data) = (parameters!, invocation!, data!)
     let method = String(cString: method!)
     MainActor.assumeIsolated {
@@ -88,7 +88,8 @@ internal import CGtk
 }
 
 extension BusService.Value {
-  /// - Returns: `nil` for a type that no method here takes.
+  /// - Returns: `nil` for a value other than a string, a list of strings, or an unsigned 32-bit
+  ///   number.
   fileprivate init?(_ variant: OpaquePointer) {
     switch String(cString: g_variant_get_type_string(variant)) {
     case "s": self = .text(Variant.string(variant) ?? "")

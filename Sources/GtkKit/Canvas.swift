@@ -3,7 +3,7 @@ internal import CGtk
 /// A widget that measures and draws itself, and may place child widgets. It is meant for list
 /// cells, of which there are hundreds: a canvas costs as much as one label.
 ///
-/// Style sheets apply as to any other widget: margin, padding, background and corners.
+/// Style sheets apply to it as to any other widget: margin, padding, background and corners.
 @MainActor open class Canvas: Widget {
   /// - Parameter role: the widget's role for assistive technologies.
   public init(role: Role = .presentation) {
@@ -19,8 +19,8 @@ internal import CGtk
   private var instance: UnsafeMutablePointer<AlmanacCanvas> { pointer() }
 
   /// The minimum and natural size in one direction, in logical pixels without the padding.
-  /// - Parameter other: the width for which the height is measured; `nil` when the width is
-  ///   measured, or if it is not yet known.
+  /// - Parameter other: the size in the other direction, such as the width for which the height is
+  ///   measured; `nil` if it is not yet known.
   open func measure(_ orientation: Orientation, other: Int?) -> (minimum: Int, natural: Int) {
     (0, 0)
   }
@@ -50,7 +50,7 @@ internal import CGtk
   /// Requests a redraw.
   public func queueDraw() { gtk_widget_queue_draw(widget) }
 
-  /// The text color of the current theme.
+  /// The widget's text color in the current theme.
   public var textColor: Color {
     var color = GdkRGBA()
     gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
@@ -58,7 +58,8 @@ internal import CGtk
   }
 }
 
-/// The GObject type with GtkWidget's virtual functions, registered once.
+/// The GObject type of a canvas, which overrides virtual functions of GtkWidget. It is registered
+/// once.
 @MainActor private let canvasType: GType = g_type_register_static_simple(
   gtk_widget_get_type(), "AlmanacCanvas", guint(MemoryLayout<GtkWidgetClass>.size),
   { table, _ in

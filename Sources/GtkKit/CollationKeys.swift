@@ -13,8 +13,8 @@ public struct CollationKeys: Sendable {
     isUTF8 = g_get_charset(nil) != 0
   }
 
-  /// Identifies the order and how its keys are made. Keys with different identifiers cannot be
-  /// compared.
+  /// Identifies the sort order and the way in which keys are made. Keys with different identifiers
+  /// cannot be compared.
   public static var identifier: String {
     "xfrm:" + (setlocale(LC_COLLATE, nil).map { String(cString: $0) } ?? "C")
   }
@@ -44,8 +44,8 @@ public struct CollationKeys: Sendable {
       : text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 
-  /// Whether normalization leaves the text unchanged: it has only ASCII and U+00C0 to U+00FF, which
-  /// are normal in every composed form.
+  /// Whether the text has only ASCII and U+00C0 to U+00FF, which normalization to any composed form
+  /// leaves unchanged.
   private static func isNormal(_ text: String) -> Bool {
     var previous: UInt8 = 0
     for byte in text.utf8 {
@@ -55,8 +55,8 @@ public struct CollationKeys: Sendable {
     return true
   }
 
-  /// Does what GLib does after normalizing, but with one call of `strxfrm` for most texts and
-  /// without converting to wide characters.
+  /// Does what GLib does after normalizing the text, but without converting it to wide characters,
+  /// and with one call of `strxfrm` for most texts.
   private static func transformed(_ text: UnsafePointer<CChar>) -> Data {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
       let count = strxfrm(buffer.baseAddress, text, buffer.count)

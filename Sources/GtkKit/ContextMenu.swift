@@ -1,20 +1,21 @@
 internal import CGtk
 
 /// A widget's context menu. The secondary mouse button opens it; so do the Menu key and Shift+F10
-/// while the widget has the focus. The actions are in an `ActionGroup` of the widget, or of a
-/// widget around it.
+/// while the focus is on the widget or inside it. The menu's actions are in an `ActionGroup` of the
+/// widget, or of a widget around it.
 @MainActor public final class ContextMenu {
   private let menu: Menu
-  /// The widget's handlers retain this object, so it must not retain the widget.
+  /// The widget. Its handlers retain this object, so this object must not retain the widget.
   private let owner: UnsafeMutablePointer<GtkWidget>
-  /// Created when first opened: a page has a dozen context menus.
+  /// The shown menu, created when it is first opened: a page has a dozen context menus.
   private var popover: Widget?
 
   fileprivate init(_ menu: Menu, on owner: UnsafeMutablePointer<GtkWidget>) {
     (self.menu, self.owner) = (menu, owner)
   }
 
-  /// - Parameter place: in the widget's coordinates; `nil` opens the menu below the widget.
+  /// - Parameter place: the area to point at, in the widget's coordinates; `nil` opens the menu
+  ///   below the widget.
   public func open(at place: Area? = nil) {
     let popover = popover ?? makePopover()
     self.popover = popover
@@ -35,7 +36,7 @@ internal import CGtk
     return popover
   }
 
-  /// Removes the popover: GTK requires that a widget has no children when it is disposed.
+  /// Removes the popover: GTK requires that a widget have no children when it is disposed.
   fileprivate func drop() {
     if let popover { gtk_widget_unparent(popover.widget) }
     popover = nil
@@ -43,7 +44,7 @@ internal import CGtk
 }
 
 extension Widget {
-  /// Adds a context menu, which replaces the widget's own if it has one. Call this once.
+  /// Adds a context menu, in place of any that GTK gives the widget. Call this once for a widget.
   @discardableResult public func setContextMenu(_ menu: Menu) -> ContextMenu {
     let shown = ContextMenu(menu, on: widget)
     let click = EventController(owning: UnsafeMutableRawPointer(gtk_gesture_click_new()))

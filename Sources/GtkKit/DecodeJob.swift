@@ -15,7 +15,7 @@ final class DecodeJob {
     self.fit = fit
   }
 
-  /// The size the loader is asked to scale to.
+  /// The size to which the loader is asked to scale the picture.
   func target(width sourceWidth: Int, height sourceHeight: Int) -> (width: Int, height: Int) {
     guard sourceWidth > 0, sourceHeight > 0,
       sourceWidth <= maximumPixels / sourceHeight
@@ -37,8 +37,8 @@ final class DecodeJob {
     )
   }
 
-  /// The size at which the scaled picture covers the box; this size itself if the picture already
-  /// covers the box, or does not have to.
+  /// The size at which the scaled picture covers the box, at most eight times the given size. It is
+  /// the given size if the picture already covers the box, or does not have to.
   func coverSize(width: Int, height: Int) -> (width: Int, height: Int) {
     guard covers, width < self.width || height < self.height else { return (width, height) }
     let scale = min(
@@ -48,7 +48,8 @@ final class DecodeJob {
     )
   }
 
-  /// The part of the scaled picture that is kept: its center.
+  /// The part of the scaled picture that is kept: its center if it has to cover the box, otherwise
+  /// all of it.
   func cut(width: Int, height: Int) -> (x: Int, y: Int, width: Int, height: Int) {
     guard covers else { return (0, 0, width, height) }
     let kept = (width: min(width, self.width), height: min(height, self.height))

@@ -66,7 +66,7 @@ enum DecodeThread {
       lock.withLock { waiting = continuation }
     }
 
-    /// Notes the thread that decodes. Called on that thread.
+    /// Notes that the calling thread is the one that decodes.
     func begin() { lock.withLock { thread = almanac_current_thread() } }
 
     func end(_ answer: Result<Answer, any Error>) {
@@ -82,7 +82,8 @@ enum DecodeThread {
       }
     }
 
-    /// If the decoding is still running, stops waiting for it and gives it the lowest priority.
+    /// If the decoding is still running, stops waiting for it and gives its thread the lowest
+    /// priority.
     func leave() {
       lock.withLock {
         guard case .awaited = state else { return }

@@ -9,11 +9,13 @@ public final class DropDown: Widget {
     var list = names.map { UnsafePointer(g_strdup($0)) } + [nil]
     defer { for text in list { g_free(UnsafeMutableRawPointer(mutating: text)) } }
     super.init(gtk_drop_down_new_from_strings(&list))
-    // The button inside has the focus; without a name, GTK 4.8 reads it out as "GtkToggleButton".
+    // The button inside has the focus. If it has no name, GTK 4.8 names it "GtkToggleButton" for
+    // screen readers.
     guard let first = names.first, let child = gtk_widget_get_first_child(widget) else { return }
     let button = Widget(retaining: UnsafeMutableRawPointer(child))
     button.setAccessibleName(first)
-    // The drop-down's handler retains the button; a button retains none of its parents.
+    // The drop-down's handler retains the button. This makes no cycle, because a widget retains
+    // none of its parents.
     onChange { if names.indices.contains($0) { button.setAccessibleName(names[$0]) } }
   }
 

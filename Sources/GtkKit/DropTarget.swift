@@ -55,7 +55,8 @@ public final class DropTarget: EventController {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a web page chose the dropped content. Its `text/uri-list` may then name any file.
+  /// Whether a web page chose the dropped content. If so, the content's `text/uri-list` may name
+  /// any file.
   private var isFromPage: Bool {
     guard let drop = gtk_drop_target_get_current_drop(opaque) else { return false }
     return Self.isFromPage(gdk_drop_get_formats(drop))

@@ -6,14 +6,14 @@ public final class Expander: Widget {
     super.init(gtk_expander_new(label))
     gtk_expander_set_child(opaque, child.widget)
     // GTK takes a collapsed child out of the window but still offers it the focus. A label with
-    // selectable text then asks its window for the focus widget, and GTK 4.18 warns that there is
-    // none.
+    // selectable text then asks its window for the focus widget, and GTK 4.18 warns that the label
+    // is in no window.
     gtk_widget_set_can_focus(child.widget, isExpanded.gboolean)
     // Capturing the pointer is safe: the handler is released with the expander.
     connect("notify::expanded") { [opaque] in
       gtk_widget_set_can_focus(child.widget, gtk_expander_get_expanded(opaque))
     }
-    // Without a name, GTK 4.8 reads the expander out as "GtkExpander".
+    // If the expander has no name, GTK 4.8 names it "GtkExpander" for screen readers.
     setAccessibleName(label)
   }
 
@@ -22,7 +22,7 @@ public final class Expander: Widget {
     set { gtk_expander_set_expanded(opaque, newValue.gboolean) }
   }
 
-  /// Calls `handler` after the content was shown or hidden.
+  /// Calls `handler` after the content has been shown or hidden.
   public func onExpand(_ handler: @escaping @MainActor () -> Void) {
     connect("notify::expanded", handler: handler)
   }

@@ -5,7 +5,7 @@ internal import CGtk
 public final class FingerGesture: EventController {
   public enum Input: Sendable {
     case began
-    /// The fingers moved down by this many logical pixels.
+    /// The fingers moved down by this many logical pixels, or up if the number is negative.
     case moved(Double)
     case ended
     case cancelled
@@ -22,7 +22,7 @@ public final class FingerGesture: EventController {
     setPhase(.capture)
     connect("event") { [weak self] arguments in
       if let event = OpaquePointer(bitPattern: arguments.first) { self?.handle(event) }
-      // This only observes: the event goes on to the widget.
+      // This gesture only observes: the event goes on to the widget.
       return false
     }
   }
@@ -61,7 +61,7 @@ public final class FingerGesture: EventController {
     isScrolling = true
     var (x, y) = (0.0, 0.0)
     gdk_scroll_event_get_deltas(event, &x, &y)
-    // X11 reports a touchpad's scrolling in wheel clicks.
+    // X11 reports a touchpad's scrolling in wheel clicks instead of pixels.
     let notch = gdk_scroll_event_get_unit(event) == GDK_SCROLL_UNIT_WHEEL ? 50.0 : 1
     handler(.moved(-y * notch))
   }

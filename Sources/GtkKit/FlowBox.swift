@@ -15,7 +15,7 @@ public final class FlowBox: Widget {
     setAccessibleName("")
   }
 
-  /// The number of children in a row. If there are fewer, the rest of the row stays empty.
+  /// The number of children in a row. The rest of a row with fewer children stays empty.
   public var columns: Int {
     didSet { if columns != oldValue { showColumns() } }
   }

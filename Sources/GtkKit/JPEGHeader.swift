@@ -7,7 +7,7 @@ import Foundation
 /// memory.
 /// - Source: ITU T.81, annex B; `has_multiple_scans` in libjpeg's jdinput.c.
 enum JPEGHeader {
-  /// Whether decoding needs memory for a few lines only.
+  /// Whether decoding needs memory only for a few lines; false if the header doesn't tell.
   static func isReadInLines(_ data: Data) -> Bool {
     let bytes = [UInt8](data.prefix(longest))
     var components: UInt8?
@@ -15,7 +15,7 @@ enum JPEGHeader {
     while place + 4 <= bytes.count {
       guard bytes[place] == 0xFF else { return false }
       let marker = bytes[place + 1]
-      // Skip fill bytes, and markers without content.
+      // This skips fill bytes, and markers without content.
       if marker == 0xFF {
         place += 1
         continue

@@ -2,12 +2,12 @@ internal import CGtk
 
 /// The desktop's keyring: secrets that the Secret Service stores, encrypted, for this user.
 ///
-/// No call blocks the main thread. If the keyring is locked, the desktop asks the user to unlock
-/// it, and the call waits for the answer.
+/// No call blocks the main thread. If a call needs a locked keyring, the desktop asks the user to
+/// unlock it (for reading, only if `prompts` is true), and the call waits for the answer.
 /// - Source: the Secret Service specification, version 0.2, through libsecret.
 @MainActor public final class Keyring {
   public enum Failure: Error, Hashable, Sendable {
-    /// libsecret is not installed, or no service answers on the session bus.
+    /// libsecret is not installed, or there is no secret service on the session bus.
     case unavailable
     case timedOut
     /// The user dismissed the prompt, or the keyring stayed locked.
@@ -41,13 +41,14 @@ internal import CGtk
     self.prompts = prompts
   }
 
-  /// Whether a secret service answers on the session bus; never prompts.
+  /// Whether a secret service answers on the session bus. This never prompts.
   public func isAvailable() async -> Bool { (try? await openService()) != nil }
 
-  /// Stores a secret; replaces the one that has the same attributes.
+  /// Stores a secret, in place of any that has the same attributes.
   /// - Parameters:
   ///   - label: the secret's name in the desktop's password manager.
-  ///   - attributes: the keys to find the secret by, at least one; they are not secret themselves.
+  ///   - attributes: names and values by which the secret is found, at least one pair; they are not
+  ///     secret themselves.
   public func store(
     _ secret: String, label: String, attributes: [String: String]
   ) async throws(Failure) {
@@ -88,7 +89,7 @@ internal import CGtk
     return text
   }
 
-  /// Removes a secret; does nothing if it does not exist.
+  /// Removes the secret that has these attributes. Does nothing if no such secret exists.
   public func remove(attributes: [String: String]) async throws(Failure) {
     let (library, service) = try await openService()
     let isRemoved = try await call(library) { cancellable, data in
@@ -150,8 +151,9 @@ extension Keyring {
     }
   }
 
-  /// Looks for secrets with these attributes without unlocking any, and throws if one `isRefused`.
-  /// By default every one is, because libsecret reports a secret that stayed locked as not found.
+  /// Looks for secrets with these attributes without unlocking any, and throws `refused` if
+  /// `isRefused` is true of one. By default it is true of any secret, because libsecret reports a
+  /// secret that stayed locked as not found.
   private func refuse(
     _ attributes: [String: String], _ library: SecretLibrary, _ service: Object,
     if isRefused: @escaping @MainActor (UnsafeMutableRawPointer) -> Bool = { _ in true }
@@ -195,8 +197,8 @@ extension Keyring {
   }
 
   private func failure(_ error: GLibError, _ library: SecretLibrary) -> Failure {
-    // libsecret reports the second code if the user declined to create the first keyring: it then
-    // looks the keyring up and does not find it.
+    // libsecret reports `noSuchObject` if the user declined to create the first keyring: afterwards
+    // it looks for that keyring and does not find it.
     let (isLocked, noSuchObject) = (2, 3)
     let isRefusal =
       error.domain == library.errorDomain() && [isLocked, noSuchObject].contains(error.code)
@@ -232,8 +234,8 @@ extension Keyring {
     return table
   }
 
-  /// Copies the secret's text, then frees the value and wipes its memory.
-  /// - Returns: `nil` if the value is not text.
+  /// Copies the secret's text, then releases the value, which wipes its memory.
+  /// - Returns: `nil` if the value is not UTF-8.
   private static func text(
     taking value: UnsafeMutableRawPointer, _ library: SecretLibrary
   ) -> String? {

@@ -14,7 +14,7 @@ extension Label {
 
     public var text: String
     public var styles: Set<Style>
-    /// The address that `onLink` gets.
+    /// The address that `onLink` reports; `nil` if the run is not a link.
     public var link: String?
 
     public init(_ text: String, _ styles: Set<Style> = [], link: String? = nil) {
@@ -28,7 +28,8 @@ extension Label {
   public func show(_ runs: [Run]) {
     let plain = runs.map(\.text).joined()
     text = plain
-    // A text that was truncated because no font covers it is shown without formatting.
+    // If the label truncated the text, because no font has its letters, the text stays without
+    // formatting.
     guard text == plain, runs.contains(where: { !$0.styles.isEmpty || $0.link != nil }) else {
       return
     }

@@ -1,9 +1,10 @@
 internal import CGtk
 
-/// A GtkLabel. Its text is plain: markup in it is shown literally.
+/// A GtkLabel that shows plain text, or formatted runs of text. Markup in either is shown
+/// literally.
 public final class Label: Widget {
-  /// - Parameter level: the heading level, 1 for the title of a page or a window. Ignored unless
-  ///   `role` is `heading`.
+  /// - Parameter level: the heading level, 1 for the title of a page or a window. It is ignored
+  ///   unless `role` is `heading`.
   public init(_ text: String = "", role: Role? = nil, level: Int = 2) {
     super.init(owning: newObject(gtk_label_get_type(), role: role))
     show(text)
@@ -24,7 +25,8 @@ public final class Label: Widget {
 
   /// Wraps lines between words, or inside a word that is wider than the label.
   /// - Parameters:
-  ///   - lines: the most lines shown, with an ellipsis at the end of the last; `nil` for all.
+  ///   - lines: the most lines shown. An ellipsis ends the last one if the text has more. `nil` for
+  ///     all lines.
   ///   - narrowest: the minimum width in characters, for a long text; `nil` for one letter. GTK
   ///     also lays a text out at its minimum width, and one letter a line would take most of the
   ///     layout time.
@@ -62,8 +64,8 @@ public final class Label: Widget {
     set { gtk_label_set_selectable(opaque, newValue.gboolean) }
   }
 
-  /// Lets the pointer select text; Ctrl+A and Ctrl+C then work too. Unlike with `isSelectable`, Tab
-  /// skips the label. Use this for short texts, of which a page has many.
+  /// Lets the user select text with the mouse; after a click, Ctrl+A and Ctrl+C work too. Unlike
+  /// with `isSelectable`, Tab skips the label. Use this for short texts, of which a page has many.
   public func selectByPointer() {
     isSelectable = true
     gtk_widget_set_can_focus(widget, 0)
@@ -80,8 +82,8 @@ public final class Label: Widget {
     addController(focus)
   }
 
-  /// Shows a text, or only its beginning if a quarter of its letters or more, and more than
-  /// `mostBoxes`, are in no font.
+  /// Shows a text, or only its beginning if more than `mostBoxes` of its letters, and at least a
+  /// quarter of them, are in no font.
   ///
   /// A letter that is in no font is drawn as a box with its code. Each digit of the code is drawn
   /// as a separate text, even off screen, so 20 KB of such letters take seconds in each frame.
@@ -97,11 +99,11 @@ public final class Label: Widget {
     gtk_label_set_text(opaque, shown + "…")
   }
 
-  /// The most letters that are shown as boxes in one label; a page has a hundred such labels.
+  /// A label with no more boxes than this is never truncated. A page has a hundred such labels.
   private static let mostBoxes = 60
 
   /// Applies the minimum width to long texts. A short text is narrower than that anyway, and GTK
-  /// 4.8 warns if the minimum width is above the natural width for a height.
+  /// 4.8 warns if a label's minimum width is above its natural width at some height.
   private func showNarrowest() {
     let isLong = text.utf8.count >= Self.longText
     gtk_label_set_width_chars(opaque, gint(isLong ? narrowest ?? -1 : -1))

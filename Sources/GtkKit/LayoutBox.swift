@@ -30,7 +30,7 @@ internal import CGtk
     self.maximumWidth = maximumWidth
     self.measure = measure
     self.willAllocate = willAllocate
-    // This replaces the layout manager of a plain box, so no GObject subclass is needed.
+    // A custom layout replaces the layout manager of a plain box, so no GObject subclass is needed.
     super.init(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
     gtk_box_append(pointer(), child.widget)
     LayoutBox.boxes[raw] = WeakBox(box: self)
@@ -65,7 +65,8 @@ internal import CGtk
 
   private func allocate(_ width: Int, _ height: Int) {
     willAllocate(width, height)
-    // A child that needs more width than there is gets it, and is clipped.
+    // If the child needs more width than the box has, it gets that width, up to `maximumWidth`, and
+    // extends beyond the box.
     let wanted = max(width, child.sizeRequest(.horizontal, other: nil).minimum)
     let given = maximumWidth.map { min($0, wanted) } ?? wanted
     let neededHeight = child.sizeRequest(.vertical, other: given).minimum

@@ -2,17 +2,18 @@ internal import CGtk
 
 /// A GtkLinkButton: text that looks like a link and is announced as one.
 public final class LinkButton: Button {
-  /// - Parameter onOpen: called instead of GTK's own handler.
+  /// - Parameter onOpen: called when the link is activated, instead of GTK's own handler.
   public init(url: String, label: String, onOpen: @escaping @MainActor () -> Void) {
     super.init(owning: UnsafeMutableRawPointer(gtk_link_button_new(url)))
     let text = Label(label)
     text.wrap(narrowest: 10)
     gtk_button_set_child(pointer(), text.widget)
-    // GTK 4.18 leaves the button labeled by the label that it made for the URL, which was just
-    // removed, and then uses no other name.
+    // `gtk_button_set_child` has removed the label that GTK made for the URL. GTK 4.18 still names
+    // the button after that label, and would ignore any other name.
     gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     setAccessibleName(label)
-    // GTK's own tooltip code compares the address with a label that is not there.
+    // The tooltip is set, because GTK's own tooltip code would compare the address with the label
+    // that was removed.
     tooltip = url
     connect("activate-link") { _ in
       onOpen()

@@ -15,8 +15,8 @@ public struct ListKeys {
 
 /// A GListModel over 64-bit keys that its owner holds.
 ///
-/// GTK asks for an object per position. The model creates it on demand, returns the same object for
-/// the same key as long as GTK holds it, and forgets it when GTK releases it.
+/// GTK asks for an object per position. The model creates each object on demand, returns the same
+/// object for the same key as long as GTK holds it, and forgets it when GTK releases it.
 @MainActor public final class ListModel: Object {
   /// The keys before the running splice, and the position from which they still apply.
   private var old = ListKeys(count: 0) { _ in 0 }
@@ -75,7 +75,8 @@ public struct ListKeys {
   }
 
   /// Shows keys that have little in common with the old ones: the objects that GTK holds keep their
-  /// positions but get new keys. The caller refills each bound cell and calls `setKey` for it.
+  /// positions but get new keys. The caller must refill each bound cell, and call `setKey` for the
+  /// cell's object.
   public func replace(with keys: ListKeys, _ changes: [Change]) {
     // From here on, no object belongs to a key.
     forgetObjects()
@@ -101,8 +102,8 @@ public struct ListKeys {
   /// An owned reference to the object at a position; `nil` past the end.
   func object(at position: Int) -> UnsafeMutableRawPointer? {
     guard position >= 0, position < count else { return nil }
-    // Only during `replace` are there more positions than keys; such a position is about to be
-    // removed.
+    // Only during `replace` are there more positions than keys; a position without a key is about
+    // to be removed.
     guard position >= newEnd || position < new.count else { return newObject(itemType) }
     let key =
       position < newEnd ? new.key(position) : old.key(position - newEnd + oldStart)
@@ -112,7 +113,7 @@ public struct ListKeys {
     return object
   }
 
-  /// Gives GTK's object the key that its position has now.
+  /// Gives GTK's object the key that its position has now, unless that key already has an object.
   func setKey(of object: UnsafeMutableRawPointer, at position: Int) {
     guard position < new.count else { return }
     let key = new.key(position)
@@ -134,7 +135,7 @@ public struct ListKeys {
   }
 }
 
-/// The GObject type with the GListModel interface, registered once.
+/// The GObject type of a list model, with the GListModel interface. It is registered once.
 @MainActor private let modelType: GType = {
   let type = g_type_register_static_simple(
     almanac_type_object(), "AlmanacListModel", guint(MemoryLayout<GObjectClass>.size), nil,
@@ -158,7 +159,7 @@ public struct ListKeys {
   return type
 }()
 
-/// The GObject type of an item: the model forgets the object when it is finalized.
+/// The GObject type of an item. When an item is finalized, its model forgets it.
 @MainActor private let itemType: GType = g_type_register_static_simple(
   almanac_type_object(), "AlmanacListItem", guint(MemoryLayout<GObjectClass>.size),
   { table, _ in

@@ -9,15 +9,15 @@ internal import CGtk
   func unbind()
 }
 
-/// A GtkListView without selection: the app manages its own.
+/// A GtkListView without GTK's selection: the app manages the selection itself.
 @MainActor public final class ListView: Widget {
   private let model: ListModel
   private var cells: [UnsafeMutableRawPointer: any ListCell] = [:]
   /// The GtkListItem of each cell.
   private var items: [ObjectIdentifier: OpaquePointer] = [:]
 
-  /// - Parameter makeCell: creates a cell; a list has about 200, however long it is. It returns
-  ///   `nil` while the list is being taken down.
+  /// - Parameter makeCell: creates a cell, or returns `nil` while the list is being taken down. A
+  ///   list has about 200 cells, however long it is.
   public init(model: ListModel, makeCell: @escaping @MainActor () -> (any ListCell)?) {
     self.model = model
     let factory = Object(owning: UnsafeMutableRawPointer(gtk_signal_list_item_factory_new()))
@@ -85,7 +85,7 @@ internal import CGtk
       widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
   }
 
-  /// Shows a tooltip with the full text of a row whose text is truncated.
+  /// Shows the full text of a row as its tooltip if the row's text is truncated.
   public func showTooltips() {
     gtk_widget_set_has_tooltip(widget, 1)
     connect("query-tooltip") { [weak self] arguments in
@@ -97,7 +97,7 @@ internal import CGtk
     }
   }
 
-  /// The full text at this point, if the row truncates it; otherwise `nil`.
+  /// The full text of the row at this point, if the row's text is truncated; otherwise `nil`.
   public func tooltip(x: Double, y: Double) -> String? {
     var picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)
     while let each = picked, each != widget {

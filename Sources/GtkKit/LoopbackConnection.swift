@@ -20,7 +20,7 @@ internal import CGtk
 
   /// - Parameters:
   ///   - timeout: the longest that the connection may last, whatever the client does.
-  ///   - respond: called once, when the head is complete.
+  ///   - respond: called once, when the head is complete; never called if the head is too long.
   ///   - onEnd: called when the connection ends, even after `cancel`.
   init(
     _ connection: Object, timeout: Duration,
@@ -38,7 +38,7 @@ internal import CGtk
 }
 
 extension LoopbackConnection {
-  // The pending operation retains the connection; only one is pending at a time.
+  // The pending operation retains the connection; only one operation is pending at a time.
   private func read() {
     let most = isAnswered ? Self.chunk : min(Self.chunk, Self.longestHead - head.count)
     let input = g_io_stream_get_input_stream(connection.pointer())
@@ -99,8 +99,8 @@ extension LoopbackConnection {
       AsyncCall.data { [self] result in
         g_bytes_unref(bytes)
         guard g_output_stream_write_all_finish(output, result, nil, nil) != 0 else { return end() }
-        // Closing a socket with unread data resets it, and the client loses the response. So end
-        // the response, then read until the client has closed.
+        // Closing a socket with unread data resets the connection, and the client loses the
+        // response. So this ends the response, then reads until the client closes the connection.
         g_socket_shutdown(g_socket_connection_get_socket(connection.pointer()), 0, 1, nil)
         read()
       })

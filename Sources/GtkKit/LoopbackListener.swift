@@ -4,16 +4,16 @@ public import Foundation
 /// A web server on the loopback address, through which a browser returns to the app (a
 /// GSocketService).
 ///
-/// It answers GET with short pages and accepts nothing else. It refuses a request for another host,
-/// so that a web site whose name resolves to 127.0.0.1 ("DNS rebinding") gets nothing. It also
-/// refuses programs of other users of this machine.
+/// It answers GET with a short page or a redirect, and accepts nothing else. It refuses a request
+/// for another host, so that a website whose name resolves to 127.0.0.1 ("DNS rebinding") gets
+/// nothing. It also refuses requests from programs of other users of this machine.
 public final class LoopbackListener: Object {
   /// What the browser gets.
   public enum Answer: Hashable, Sendable {
     case page(String)
     /// Redirects to another page.
     case redirect(URL)
-    /// 410 Gone: the page existed, and this one says what happened to it.
+    /// 410 Gone: the requested page existed, and this page says what happened to it.
     case gone(page: String)
   }
 
@@ -28,16 +28,17 @@ public final class LoopbackListener: Object {
   private let answer: @MainActor (String) -> Answer?
   private var connections: [LoopbackConnection] = []
 
-  /// The most connections at a time. One more ends the oldest, so hung clients cannot lock a
-  /// browser out.
+  /// The most connections at a time. One more connection ends the oldest, so hung clients cannot
+  /// lock a browser out.
   private static let most = 8
 
   /// Listens on 127.0.0.1, on a free port.
   /// - Parameters:
   ///   - timeout: the longest that one connection lasts.
   ///   - user: only this user's programs get answers; by default the user who runs the app.
-  ///   - answer: called with the request target ("/activated?state=x") of each GET; `nil` responds
-  ///     with 404. The browser still gets the answer if the call stops the listener.
+  ///   - answer: called with the request target ("/activated?state=x") of each GET that isn't
+  ///     refused; `nil` responds with 404. If the call stops the listener, the browser still gets
+  ///     the answer.
   public init(
     timeout: Duration = .seconds(10), user: UInt32? = nil,
     answer: @escaping @MainActor (String) -> Answer?

@@ -9,8 +9,8 @@ struct LoopbackPeer {
     let address: [UInt8]
     let port: Int
 
-    /// The two ways in which the tables write the address and port. Every four bytes of the address
-    /// are a number in the machine's byte order.
+    /// The address and port as they appear in the kernel's two tables, IPv4 first. Every four bytes
+    /// of the address are written as a number in the machine's byte order.
     fileprivate var words: [String] {
       let number = address.reduce(0 as UInt32) { $0 << 8 | UInt32($1) }.bigEndian
       let prefix = String((0xFFFF as UInt32).bigEndian, radix: 16, uppercase: true)

@@ -3,12 +3,12 @@
 struct LoopbackRequest {
   let method: String
   let target: String
-  /// The values of its Host headers; a valid request has exactly one.
+  /// The values of the Host headers, in lowercase; a valid request has exactly one.
   let hosts: [String]
 
-  /// - Returns: `nil` if this is not a request for a path on this server.
+  /// - Returns: `nil` if this is not a well-formed request for a path, in HTTP/1.1 or HTTP/1.0.
   init?(head: some Collection<UInt8>) {
-    // Everything that is read here is ASCII.
+    // Everything that matters here is ASCII, so bytes that are not UTF-8 do no harm.
     let text = String(decoding: head, as: UTF8.self)
     var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
     let words = lines.removeFirst().split(separator: " ", omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// A response of the loopback server: a page, or only a status.
+/// A response of the loopback server: a page, a redirect, or only a status.
 struct LoopbackResponse {
   enum Status: String {
     case ok = "200 OK"

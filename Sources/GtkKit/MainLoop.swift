@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Lets Swift concurrency run under GLib's main loop.
 @MainActor public enum MainLoop {
-  /// Drains the main actor's queue from a GLib source. Call it on the main thread, before the
-  /// application runs. Further calls do nothing.
+  /// Drains the main actor's queue from a GLib source. Call this method on the main thread, before
+  /// the application runs. Further calls do nothing.
   ///
   /// `g_application_run` does not run libdispatch's main queue: without this source, a `Task {
   /// @MainActor in … }` would never start.
@@ -23,7 +23,8 @@ internal import Glibc
       }, nil, nil)
   }
 
-  /// Runs the sources that are ready, after waiting for one if asked to; returns whether any ran.
+  /// Runs the sources that are ready, and returns whether any ran. If `waiting` is true, it first
+  /// waits until a source is ready.
   @discardableResult public static func iterate(waiting: Bool = false) -> Bool {
     g_main_context_iteration(nil, waiting.gboolean) != 0
   }

@@ -7,7 +7,7 @@ public final class Menu: Object {
     for item in items { g_menu_append(opaque, item.label, item.action) }
   }
 
-  /// - Parameter hiddenWhenDisabled: hides the item while its action is disabled.
+  /// - Parameter hiddenWhenDisabled: whether the item is hidden while its action is disabled.
   public func append(_ label: String, action: String, hiddenWhenDisabled: Bool = false) {
     let item = Object(owning: UnsafeMutableRawPointer(g_menu_item_new(label, action)))
     if hiddenWhenDisabled {
@@ -17,8 +17,8 @@ public final class Menu: Object {
     g_menu_append_item(opaque, item.opaque)
   }
 
-  /// Adds an item for one value of an action that `ActionMap.addChoice` added. The label is plain
-  /// text.
+  /// Adds an item for one value of an action that `ActionMap.addChoice` added. Underscores in the
+  /// label are shown; a label that is too long is truncated.
   public func append(_ label: String, choice: String, of action: String) {
     // A menu does not truncate labels that are too wide for the screen.
     let short = label.count > Self.longest ? label.prefix(Self.longest - 1) + "…" : label[...]

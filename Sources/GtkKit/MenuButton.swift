@@ -20,7 +20,8 @@ public final class MenuButton: Widget {
   private func showName() {
     tooltip = name
     nameMenu()
-    // The button inside has the focus; without a name, GTK 4.8 reads it out as "GtkToggleButton".
+    // The button inside has the focus. If it has no name, GTK 4.8 names it "GtkToggleButton" for
+    // screen readers.
     guard let child = gtk_widget_get_first_child(widget) else { return }
     Widget(retaining: UnsafeMutableRawPointer(child)).setAccessibleName(name)
   }
@@ -50,7 +51,7 @@ public final class MenuButton: Widget {
     nameMenu()
   }
 
-  /// Builds the menu each time it opens, because GTK takes a millisecond for each item.
+  /// Builds the menu anew each time it opens, not before: GTK takes a millisecond for each item.
   public func setMenu(_ make: @escaping @MainActor () -> Menu) {
     gtk_menu_button_set_create_popup_func(
       opaque,

@@ -1,6 +1,7 @@
 internal import CGtk
 
-/// GLib's network monitor. Use it as a hint that the network is back, never as a reason not to try.
+/// GLib's network monitor. Use it as a hint that the network is back, never as a reason not to try
+/// a request.
 @MainActor public final class NetworkMonitor: Object {
   private var wasAvailable: Bool
   private var connections: [SignalConnection] = []
@@ -11,9 +12,9 @@ internal import CGtk
     super.init(retaining: UnsafeMutableRawPointer(monitor))
   }
 
-  /// GLib's monitor stays until the program ends, and would keep the handlers as long. A
-  /// connection's own `disconnect` would do nothing, because its weak reference to this object is
-  /// already `nil`.
+  /// Disconnects the handlers, which GLib's monitor would otherwise keep until the program ends.
+  /// `SignalConnection.disconnect` would do nothing here, because its weak reference to this object
+  /// is already `nil`.
   isolated deinit {
     for connection in connections { g_signal_handler_disconnect(raw, connection.id) }
   }

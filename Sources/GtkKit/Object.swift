@@ -26,7 +26,7 @@ internal import CGtk
 
   isolated deinit { ReleasePool.add(raw) }
 
-  /// The pointer, typed as the C function's struct.
+  /// The pointer, typed as a pointer to the struct that a C function takes.
   func pointer<T>() -> UnsafeMutablePointer<T> {
     raw.assumingMemoryBound(to: T.self)
   }
@@ -34,7 +34,7 @@ internal import CGtk
   /// The pointer, for types whose struct is private to GTK.
   var opaque: OpaquePointer { OpaquePointer(raw) }
 
-  /// Sets a property that has no setter function.
+  /// Sets a property by its name, for properties that have no setter function of their own.
   func setProperty(_ name: String, _ value: Value) {
     var value = value.gvalue
     g_object_set_property(pointer(), name, &value)
@@ -52,7 +52,8 @@ internal import CGtk
   }
 }
 
-/// Creates a GObject. A widget may have a role for assistive technologies, which never changes.
+/// Creates a GObject. A widget may have a role for assistive technologies, which cannot be changed
+/// later.
 @MainActor func newObject(_ type: GType, role: Widget.Role? = nil) -> UnsafeMutableRawPointer {
   let object = "accessible-role".withCString { name in
     var name: UnsafePointer<CChar>? = name

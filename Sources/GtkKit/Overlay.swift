@@ -1,6 +1,7 @@
 internal import CGtk
 
-/// A GtkOverlay: widgets on top of a main child, which determines the size.
+/// A GtkOverlay: widgets on top of a main child. The main child determines the size, together with
+/// the widgets that `addMeasured` adds.
 public final class Overlay: Widget {
   public init(child: Widget? = nil) {
     super.init(gtk_overlay_new())
@@ -20,8 +21,8 @@ public final class Overlay: Widget {
       )
   ) {
     add(overlay)
-    // Capturing pointers is safe: both are used only during layout, while the overlay contains the
-    // widget.
+    // Capturing the pointers is safe: both are used only during layout, while the overlay contains
+    // the widget.
     let (shown, parent) = (overlay.widget, widget)
     connect("get-child-position") { arguments in
       guard arguments.first == UInt(bitPattern: shown),

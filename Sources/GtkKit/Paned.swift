@@ -6,7 +6,7 @@ public final class Paned: Widget {
     super.init(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
     gtk_paned_set_shrink_start_child(opaque, 0)
     gtk_paned_set_shrink_end_child(opaque, 0)
-    // Extra space is divided in proportion to both sizes.
+    // Extra space is divided in proportion to the sizes of the two widgets.
     gtk_paned_set_resize_start_child(opaque, 1)
     gtk_paned_set_resize_end_child(opaque, 1)
   }

@@ -23,14 +23,15 @@ enum PictureKind: String {
     }
   }
 
-  /// The most pixels that such a picture may claim to have: 25 megapixels, for which most loaders
-  /// take 100 MB whatever the target size, or 100 megapixels for a JPEG that is scaled down while
-  /// it is read.
+  /// The most pixels that a picture of this kind may claim to have: 25 megapixels, for which most
+  /// loaders take 100 MB whatever the target size; 100 megapixels for a JPEG that is scaled down
+  /// while it is read.
   func maximumPixels(_ data: Data) -> Int {
     self == .jpeg && JPEGHeader.isReadInLines(data) ? 100_000_000 : 25_000_000
   }
 
-  /// Whether this is text whose root element may be `svg`; a long prolog may come before it.
+  /// Whether the data starts with markup whose root element may be `svg`. A long prolog may come
+  /// before that element.
   private static func isSVG(_ data: Data) -> Bool {
     let text = String(decoding: data.prefix(4_096), as: UTF8.self)
       .trimmingCharacters(in: CharacterSet(charactersIn: "\u{FEFF} \t\r\n"))

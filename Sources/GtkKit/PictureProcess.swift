@@ -4,8 +4,8 @@ import Synchronization
 
 /// Decodes an SVG in a separate process, with limits on memory and time.
 ///
-/// librsvg 2.54 aborts on a letter of 100,000,000 pixels (101 bytes of SVG), takes 3.5 GB for a
-/// pattern (250 bytes), and cannot be interrupted.
+/// librsvg 2.54 aborts on a letter with a font size of 100,000,000 pixels (101 bytes of SVG), takes
+/// 3.5 GB for a pattern (250 bytes), and cannot be interrupted.
 public enum PictureProcess {
   /// The program that decodes; `nil` decodes in this process.
   static var program: String? { chosen.withLock { $0 } }
@@ -47,7 +47,7 @@ public enum PictureProcess {
 
   private static let tooLarge: Int32 = 2
 
-  /// Decodes a picture in another process: waits for the answer, or until told to stop.
+  /// Decodes a picture in another process, and waits for the answer unless told to stop.
   static func decode(
     _ data: Data, _ job: DecodeJob, by program: String, _ stop: DecodeThread.Flag
   ) throws -> Pixels {
@@ -82,7 +82,7 @@ public enum PictureProcess {
     while answer.count <= most {
       if stop.isSet { return nil }
       var place = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-      // Polls every 20 milliseconds, to notice a stop.
+      // The wait ends after 20 milliseconds at most, so that a stop is noticed.
       guard poll(&place, 1, 20) > 0 else { continue }
       let count = Glibc.read(file, &piece, piece.count)
       if count <= 0 { return answer }

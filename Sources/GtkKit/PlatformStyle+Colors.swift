@@ -19,8 +19,8 @@ extension PlatformStyle {
   private static let darkSetting = "gtk-application-prefer-dark-theme"
   private static var settingsAreDark = false
 
-  /// Clears GTK's dark setting, about which libadwaita only warns, and remembers it for
-  /// `showColorScheme`. Call it after GTK has started and before libadwaita does.
+  /// Clears GTK's dark setting, which libadwaita ignores with a warning, and remembers the setting
+  /// for `showColorScheme`. Call this after GTK has started and before libadwaita does.
   static func adoptDarkSetting() {
     guard adwaita != nil, let settings, settings.bool(darkSetting) else { return }
     settingsAreDark = true
@@ -48,7 +48,7 @@ extension PlatformStyle {
     }
   }
 
-  /// Whether the user asked for high contrast: then nothing should be faint.
+  /// Whether the user asked for high contrast; if so, nothing should be faint.
   public static var isHighContrast: Bool {
     if let knownContrast { return knownContrast }
     let isHigh = readContrast()
@@ -68,7 +68,7 @@ extension PlatformStyle {
     return theme.hasPrefix("HighContrast") || theme.contains("-hc")
   }
 
-  /// Calls `handler` whenever `isHighContrast` may have changed, for the rest of the process.
+  /// Calls `handler` whenever `isHighContrast` may have changed, until the process ends.
   public static func onContrastChange(_ handler: @escaping @MainActor () -> Void) {
     let source = adwaitaManager ?? settings
     let signal = adwaitaManager == nil ? "notify::gtk-theme-name" : "notify::high-contrast"
@@ -82,7 +82,7 @@ extension PlatformStyle {
     gtk_settings_get_default().map { Object(retaining: UnsafeMutableRawPointer($0)) }
   }
 
-  /// libadwaita's AdwStyleManager; `nil` until libadwaita has started.
+  /// libadwaita's AdwStyleManager; `nil` unless libadwaita has started.
   private static var adwaitaManager: Object? {
     guard isAdwaitaStarted, let symbol = adwaitaSymbol("adw_style_manager_get_default") else {
       return nil

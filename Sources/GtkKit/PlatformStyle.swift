@@ -3,10 +3,11 @@ import Foundation
 
 /// The look of the desktop: GNOME's style if libadwaita is installed, GTK's own otherwise.
 @MainActor public enum PlatformStyle {
-  /// Chooses GTK's renderer. Call it before any part of GTK starts.
+  /// Chooses GTK's cairo renderer if there is no GPU, and then keeps GTK from loading OpenGL. Call
+  /// this before any part of GTK starts.
   ///
-  /// GTK loads a software OpenGL even for its cairo renderer; without a GPU that doubles the time
-  /// and the memory that a start takes. A renderer that the user set stays.
+  /// Without a GPU, GTK would load a software OpenGL even for its cairo renderer, which doubles the
+  /// time and the memory that a start takes. Variables that the user set stay.
   public static func chooseRenderer() {
     let devices = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
     guard !devices.contains(where: { $0.hasPrefix("renderD") }) else { return }
@@ -25,8 +26,8 @@ import Foundation
   static var adwaita: UnsafeMutableRawPointer?
   static private(set) var isAdwaitaStarted = false
 
-  /// Loads libadwaita if it is installed; `ALMANAC_STYLE=gtk` prevents it. Call it before any part
-  /// of GTK starts.
+  /// Loads libadwaita if it is installed and `ALMANAC_STYLE=gtk` is not set. Call this before any
+  /// part of GTK starts.
   public static func loadDesktopStyle() {
     let environment = ProcessInfo.processInfo.environment
     guard environment["ALMANAC_STYLE"] != "gtk",
@@ -35,16 +36,16 @@ import Foundation
     else { return }
     adwaita = library
     startAdwaita = unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)
-    // libadwaita has its own theme, so GTK need not read its default one first: 400 million
-    // instructions to the first frame instead of 484 (valgrind, release). A theme that the user
-    // chose stays; libadwaita respects it too.
+    // libadwaita has its own theme, so GTK need not read its default theme first. The first frame
+    // then takes 400 million instructions instead of 484 million (valgrind, release). A theme that
+    // the user chose stays; libadwaita respects it too.
     isThemeHeldBack = environment["GTK_THEME"] == nil
     if isThemeHeldBack { setenv("GTK_THEME", "Empty", 1) }
   }
 
   private static var isThemeHeldBack = false
 
-  /// Starts the style that was loaded. Call it after GTK has started.
+  /// Starts the style that was loaded, if any. Call this after GTK has started.
   public static func adoptDesktopStyle() {
     if isThemeHeldBack { unsetenv("GTK_THEME") }
     adoptDarkSetting()

@@ -26,7 +26,7 @@ public final class PopoverMenu: Widget {
     popUp(at: Area(x: Int(x), y: Int(y), width: area.width, height: area.height))
   }
 
-  /// Calls `handler` when the menu was closed, with or without a choice.
+  /// Calls `handler` when the menu closes, with or without a choice.
   public func onClose(_ handler: @escaping @MainActor () -> Void) {
     connect("closed", handler: handler)
   }
@@ -35,7 +35,7 @@ public final class PopoverMenu: Widget {
 }
 
 extension Widget {
-  /// Opens a GtkPopover at a place in its parent.
+  /// Opens this widget, a GtkPopover, at a place in its parent.
   func popUp(at place: Area) {
     var place = GdkRectangle(
       x: gint(place.x), y: gint(place.y), width: gint(place.width), height: gint(place.height))

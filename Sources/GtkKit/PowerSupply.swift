@@ -21,10 +21,11 @@ public enum PowerSupply {
     return answer ?? nil
   }
 
-  /// The bus may have to start UPower.
+  /// The longest wait for the answer: the bus may have to start UPower.
   private static let timeout = Duration.seconds(3)
 
-  /// The value in a `(v)`; takes ownership of the variant.
+  /// The Boolean in an answer of type `(v)`; `nil` for any other value. It takes ownership of the
+  /// answer.
   private static func bool(_ answer: OpaquePointer?) -> Bool? {
     guard let answer else { return nil }
     defer { g_variant_unref(answer) }

@@ -18,7 +18,7 @@ internal import CGtk
   static func add(_ object: UnsafeMutableRawPointer) {
     released.append(object)
     guard released.count == 1 else { return }
-    // Highest priority, so the pool never holds more than one turn's references.
+    // The priority is the highest, so the pool never holds more than one turn's references.
     g_idle_add_full(
       G_PRIORITY_HIGH,
       { _ in
@@ -27,7 +27,7 @@ internal import CGtk
       }, nil, nil)
   }
 
-  /// Drops the references. Those that are added meanwhile wait for the next turn.
+  /// Drops the references. Any that are added meanwhile wait for the next turn.
   private static func drain() {
     let objects = released
     released = []

@@ -1,6 +1,7 @@
 internal import CGtk
 
-/// A GtkScrolledWindow that scrolls in one direction; in the other it is as large as its child.
+/// A GtkScrolledWindow that scrolls in one direction; in the other direction it is as large as its
+/// child.
 public final class ScrolledWindow: Widget {
   public init(child: Widget? = nil, scrolls orientation: Orientation = .vertical) {
     super.init(gtk_scrolled_window_new())
@@ -19,7 +20,7 @@ public final class ScrolledWindow: Widget {
     gtk_scrolled_window_set_child(opaque, child?.widget)
   }
 
-  /// Makes the widget as wide and as high as its content, up to a maximum height in logical pixels.
+  /// Makes the widget as wide and as tall as its content, up to a maximum height in logical pixels.
   public func setNaturalHeight(maximum: Int) {
     gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
     gtk_scrolled_window_set_propagate_natural_width(opaque, 1)
@@ -35,13 +36,13 @@ public final class ScrolledWindow: Widget {
   public var pageHeight: Double { gtk_adjustment_get_page_size(adjustment) }
   public var contentHeight: Double { gtk_adjustment_get_upper(adjustment) }
 
-  /// Calls `handler` when the position, the page size or the content's height changed.
+  /// Calls `handler` when the position, the page size or the content's height changes.
   public func onScroll(_ handler: @escaping @MainActor () -> Void) {
     scrollPosition.connect("value-changed", handler: handler)
     scrollPosition.connect("changed", handler: handler)
   }
 
-  /// Whether the content or the window became higher or lower since the last layout.
+  /// Whether the content or this widget has become taller or shorter since the last layout.
   private var hasNewHeight = false
 
   /// Lays out everything around a list once more if GTK guessed wrong about whether the list needs
@@ -79,8 +80,8 @@ public final class ScrolledWindow: Widget {
     if let viewport { gtk_viewport_set_scroll_to_focus(viewport, scrolls.gboolean) }
   }
 
-  /// The widget that GTK puts around a child that can't scroll by itself; `nil` if the child can,
-  /// as a list does.
+  /// The widget that GTK puts around a child that can't scroll by itself; `nil` around a list,
+  /// which can.
   private var viewport: OpaquePointer? {
     guard let child = gtk_scrolled_window_get_child(opaque),
       almanac_type_of(child) == gtk_viewport_get_type()

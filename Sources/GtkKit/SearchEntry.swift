@@ -7,7 +7,7 @@ public final class SearchEntry: TextEntry {
     keepOnOneLine(separator: " ")
   }
 
-  /// Makes the entry receive what is typed in `widget`, wherever the focus is inside; `nil` ends
+  /// Makes the entry receive what is typed while the focus is anywhere inside `widget`; `nil` ends
   /// that.
   public func captureKeys(of widget: Widget?) {
     gtk_search_entry_set_key_capture_widget(opaque, widget?.widget)

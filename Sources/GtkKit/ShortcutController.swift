@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A GtkShortcutController: key bindings that work while the focus is in a widget.
+/// A GtkShortcutController: key bindings that work while the focus is on its widget or inside it.
 public final class ShortcutController: EventController {
   public init() {
     super.init(owning: UnsafeMutableRawPointer(gtk_shortcut_controller_new()))

@@ -1,13 +1,13 @@
 internal import CGtk
 
-/// The integer, enumeration and pointer arguments of a signal, in order.
+/// The first four integer, enumeration and pointer arguments of a signal, in order.
 struct SignalArguments {
   let first: UInt
   let second: UInt
   let third: UInt
   let fourth: UInt
 
-  /// The first argument as a 32-bit number: the upper half of the register is undefined.
+  /// The first argument as an unsigned 32-bit number: the upper half of its register is undefined.
   var int: Int { Int(UInt32(truncatingIfNeeded: first)) }
 }
 
@@ -17,7 +17,7 @@ private typealias PointerSignalHandler = @MainActor (Int, Double, Double) -> Voi
 extension Object {
   /// Calls `handler` each time the signal is emitted, until the object is finalized.
   ///
-  /// The GObject owns the handler, so the handler must capture its Swift owner weakly.
+  /// The GObject owns the handler, so the handler must capture the GObject's Swift owner weakly.
   @discardableResult
   func connect(
     _ signal: String, handler: @escaping @MainActor (SignalArguments) -> Bool
@@ -44,7 +44,7 @@ extension Object {
     }
   }
 
-  /// Connects a handler of a gesture's signal: a count and a position.
+  /// Connects a handler for a gesture's signal, whose arguments are a count and a position.
   @discardableResult
   func connectPointer(
     _ signal: String, handler: @escaping @MainActor (Int, Double, Double) -> Void
@@ -86,7 +86,7 @@ extension Object {
   }
 }
 
-/// A connected handler. It lives as long as the object, unless it is disconnected.
+/// A connected handler. The handler lives as long as the GObject, unless it is disconnected.
 @MainActor struct SignalConnection {
   private weak var object: Object?
   let id: gulong

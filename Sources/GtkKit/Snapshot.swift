@@ -11,15 +11,15 @@ public struct Area: Hashable, Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// The largest area with this aspect ratio, centered in this one; never larger than `width` ×
-  /// `height`.
+  /// The largest area with the aspect ratio of `width` × `height` that fits into this area,
+  /// centered in it; never larger than `width` × `height`.
   public func fitting(width: Int, height: Int) -> Area {
     let scale = min(
       1, Double(self.width) / Double(max(1, width)), Double(self.height) / Double(max(1, height)))
     return middle(width: Int(Double(width) * scale), height: Int(Double(height) * scale))
   }
 
-  /// An area of this size with the same center.
+  /// An area of the given size with the center of this area.
   public func middle(width: Int, height: Int) -> Area {
     Area(
       x: x + (self.width - width) / 2, y: y + (self.height - height) / 2, width: width,
@@ -43,7 +43,8 @@ public struct Area: Hashable, Sendable {
     gtk_snapshot_append_color(pointer, &color, &rect)
   }
 
-  /// Clips the drawing to an area with rounded corners, with the radius in logical pixels.
+  /// Clips what `draw` draws to an area with rounded corners.
+  /// - Parameter radius: in logical pixels; limited to half of the area's shorter side.
   public func clip(_ area: Area, radius: Int, _ draw: () -> Void) {
     var (rect, rounded) = (area.rect, GskRoundedRect())
     let radius = min(radius, min(area.width, area.height) / 2)
@@ -58,7 +59,7 @@ public struct Area: Hashable, Sendable {
     texture.withPointer { gtk_snapshot_append_texture(pointer, $0, &rect) }
   }
 
-  /// Draws a text that starts at the leading side, or with `fromEnd` at the trailing side.
+  /// Draws a text at the leading side of an area, or with `fromEnd` at its trailing side.
   /// - Parameter area: as wide as the text was measured for; its height is ignored.
   public func draw(_ text: TextLayout, in area: Area, _ color: Color, fromEnd: Bool = false) {
     text.draw(on: self, in: area, color.gdk, isRight: canvas.isRightToLeft != fromEnd)
@@ -83,7 +84,7 @@ public struct Area: Hashable, Sendable {
   }
 
   /// Draws a linear gradient from bottom to top.
-  /// - Parameter stops: colors, each with its position from 0 to 1.
+  /// - Parameter stops: colors, each with its position from 0 (the bottom) to 1 (the top).
   public func gradient(_ area: Area, _ stops: [(place: Double, color: Color)]) {
     var rect = area.rect
     var bottom = graphene_point_t(x: Float(area.x), y: Float(area.y + area.height))

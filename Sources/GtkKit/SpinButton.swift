@@ -18,8 +18,8 @@ public final class SpinButton: Widget {
     set { gtk_spin_button_set_value(opaque, Double(newValue)) }
   }
 
-  /// Calls `handler` with each new value in the range, whether set by the user or the code; while
-  /// the user types, after each digit.
+  /// Calls `handler` with each new value in the range, whether set by the user or the code. While
+  /// the user types, that happens after each digit.
   public func onChange(_ handler: @escaping @MainActor (Int) -> Void) {
     // Capturing the pointer is safe: the handler is released with the button.
     onEditableChange { [opaque, range] text in

@@ -15,7 +15,7 @@ public final class Stack: Widget {
     }
   }
 
-  /// - Parameter keepsHeight: whether the stack stays as high as its highest page.
+  /// - Parameter keepsHeight: whether the stack stays as tall as its tallest page.
   public init(milliseconds: Int = 220, keepsHeight: Bool = false) {
     super.init(gtk_stack_new())
     gtk_stack_set_transition_duration(opaque, guint(milliseconds))
@@ -25,7 +25,7 @@ public final class Stack: Widget {
 
   public func add(_ page: Widget) {
     guard let frame = gtk_stack_add_child(opaque, page.widget) else { return }
-    // Without a name, the page is read out as "GtkStackPage".
+    // Without an empty name, the page would be read out as "GtkStackPage".
     Object(retaining: UnsafeMutableRawPointer(frame)).setNoAccessibleName()
   }
   public func remove(_ page: Widget) { gtk_stack_remove(opaque, page.widget) }

@@ -17,8 +17,8 @@ public enum Subprocess {
 
   /// - Parameters:
   ///   - words: the program's name, searched for in `PATH`, and its arguments.
-  ///   - environment: variables that replace those of this process.
-  ///   - limit: how long the program may take; then it is killed.
+  ///   - environment: variables that are added to those of this process, or replace them.
+  ///   - limit: how long the program may take; after that, it is killed.
   /// - Returns: `nil` if the program isn't there, was killed or took too long, if its output is not
   ///   UTF-8, or if the waiting task was cancelled.
   @MainActor public static func run(

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A GtkSwitch, which takes effect at once.
+/// A GtkSwitch, for a setting that takes effect as soon as the user flips the switch.
 public final class Switch: Widget {
   let flips = Flips()
 
@@ -8,8 +8,8 @@ public final class Switch: Widget {
     super.init(gtk_switch_new())
     // Capturing the pointer is safe: the handler is released with the switch.
     connect("notify::active") { [raw, flips] in
-      // Report it later: GTK is in the middle of the flip. If a handler set the switch back now,
-      // GTK would finish the flip, and the switch would be off but look on.
+      // The flip is reported later, because GTK is in the middle of it. If a handler set the switch
+      // back now, GTK would finish the flip, and the switch would be off but look on.
       guard flips.report == nil else { return }
       let toggle = Widget(retaining: raw)
       flips.report = Timeout(after: 0) { flips.report(of: toggle) }
@@ -33,7 +33,7 @@ public final class Switch: Widget {
   }
 }
 
-/// The state of a switch. Its handlers, which the GObject owns, and its wrapper share this.
+/// The state of a switch, shared by its wrapper and the signal handlers that the GObject owns.
 @MainActor final class Flips {
   /// The position that was last set or reported.
   var known = false

@@ -3,8 +3,8 @@ import Foundation
 
 /// The user's locale in glibc: translated messages and collation.
 public enum SystemLocale {
-  /// Reads the locale from the environment and messages from `directory`. Call it once, before
-  /// anything else.
+  /// Reads the locale from the environment, and makes messages come from `directory`. Call this
+  /// once, before anything else.
   @MainActor public static func adopt(domain: String, directory: URL?) {
     setlocale(LC_ALL, "")
     // Machine-readable numbers must not depend on the locale.
@@ -16,7 +16,7 @@ public enum SystemLocale {
 
   /// - Source: gettext(3).
   public static func translate(_ message: String) -> String {
-    // gettext may return the pointer it was given, so the result is read while that pointer is
+    // gettext may return the pointer that it was given, so the result is read while that pointer is
     // valid.
     message.withCString { String(cString: gettext($0)) }
   }

@@ -1,6 +1,7 @@
 internal import CGtk
 
-/// A text that a canvas draws, in the canvas's own font. It is laid out when its size is requested.
+/// A text that a canvas draws, in the canvas's own font. It is laid out only when it is measured or
+/// drawn.
 @MainActor public final class TextLayout {
   /// How the text's font differs from the canvas's, and how its lines wrap.
   public struct Style: Hashable, Sendable {
@@ -10,7 +11,8 @@ internal import CGtk
     public var weight: Int
     /// The line height, relative to the font's; `nil` for the font's own.
     public var lineHeight: Double?
-    /// The most lines, with an ellipsis at the end of the last; `nil` for all.
+    /// The most lines shown. An ellipsis ends the last one if the text has more. `nil` for all
+    /// lines.
     public var lines: Int?
 
     public init(scale: Double = 1, weight: Int = 400, lineHeight: Double? = nil, lines: Int? = nil)
@@ -28,7 +30,7 @@ internal import CGtk
   /// The sizes at the last requested widths. They are cached because laying out a list asks for a
   /// few widths in turn.
   private var sizes: [Int: (width: Int, height: Int)] = [:]
-  /// The serial of the font settings for which the sizes are valid.
+  /// The serial number of the font settings for which the sizes are valid.
   private var fontSerial: guint = 0
   /// Highlighted parts of the text, as UTF-8 byte offsets.
   public private(set) var marks: [Range<Int>] = []
@@ -77,8 +79,8 @@ internal import CGtk
   /// Whether the text was truncated when it was last measured or drawn.
   public var isCut: Bool { pango_layout_is_ellipsized(layout.opaque) != 0 }
 
-  /// Shrinks the font if a word is wider than the line, to 70% at the least; beyond that, the word
-  /// is broken.
+  /// Shrinks the font, to no less than 70%, so that the widest word fits into a line of this width.
+  /// A word that is still too wide is broken.
   public func fitWords(in width: Int) {
     setShrink(1)
     // Words of seven bytes or fewer always fit.
@@ -117,8 +119,8 @@ internal import CGtk
     gtk_snapshot_restore(snapshot.pointer)
   }
 
-  /// Whether the text runs in the opposite direction to the canvas. Pango then swaps left and
-  /// right.
+  /// Whether the text's first line runs in the opposite direction from the canvas. If so, Pango
+  /// swaps left and right.
   private var isAgainstContext: Bool {
     guard let line = pango_layout_get_line_readonly(layout.opaque, 0) else { return false }
     return pango_layout_line_get_resolved_direction(line)

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A GtkTextView: an editor for several lines of text, as high as its text.
+/// A GtkTextView: an editor for several lines of text, as tall as its text.
 public final class TextView: Widget {
   public init() {
     super.init(gtk_text_view_new())

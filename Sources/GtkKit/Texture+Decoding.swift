@@ -15,7 +15,8 @@ public enum TextureFit: String, Hashable, Sendable {
 /// Why a picture could not be decoded.
 public enum TextureError: Error, Equatable {
   case unreadable
-  /// More pixels than any real picture has; refused before memory is allocated for them.
+  /// The picture has more pixels than `PictureKind.maximumPixels` allows. It is refused before
+  /// memory is allocated for them.
   case tooLarge
   /// Decoding exceeded its time limit, or an SVG was refused because too many decodings are still
   /// running past theirs.
@@ -23,8 +24,8 @@ public enum TextureError: Error, Equatable {
 }
 
 extension Texture {
-  /// While this many decodings have exceeded their time limit and are still running, no SVG is
-  /// started. Decoding any other format can be interrupted.
+  /// While this many decodings have exceeded their time limit and are still running, every SVG is
+  /// refused. Other formats are not, because their decoding can be interrupted.
   private static let mostOverdue = 4
 
   /// Decodes PNG, JPEG, GIF (its first frame), SVG, and WebP if the machine has a loader for it,
@@ -32,7 +33,8 @@ extension Texture {
   /// - Parameters:
   ///   - width: the box's width, in device pixels.
   ///   - height: the box's height, in device pixels.
-  ///   - tint: the color to draw the shape in, for one-color icons with transparency.
+  ///   - tint: the color to draw the shape in, for one-color icons with transparency. A picture
+  ///     without transparency keeps its colors.
   ///   - limit: the longest that decoding may take.
   /// - Throws: `TextureError`, or `CancellationError`.
   @concurrent public static func decode(

@@ -15,7 +15,8 @@ public final class TextureView: Widget {
     texture.withPointer { gtk_picture_set_paintable(opaque, $0) }
   }
 
-  /// Sets whether the picture is cropped to fill the area, or shown whole, at its own size at most.
+  /// Sets whether the picture is scaled and cropped to fill the area, or shown whole and never
+  /// enlarged.
   public func setCovers(_ covers: Bool) {
     gtk_picture_set_content_fit(
       opaque, covers ? GTK_CONTENT_FIT_COVER : GTK_CONTENT_FIT_SCALE_DOWN)

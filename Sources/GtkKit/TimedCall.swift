@@ -9,8 +9,8 @@ enum CallFailure: Error {
 
 /// One asynchronous GIO call with a time limit.
 ///
-/// It ends once: with its answer, when the time is up, or when the waiting task is canceled. In the
-/// last two cases the call is canceled, and a late answer is freed and dropped.
+/// It ends once: with an answer or an error, when the time is up, or when the waiting task is
+/// cancelled. In the last two cases the call is cancelled, and a late answer is freed and dropped.
 @MainActor final class TimedCall<Answer: Sendable> {
   private let cancellable = Object(owning: UnsafeMutableRawPointer(g_cancellable_new()))
   private var continuation: CheckedContinuation<Result<Answer, CallFailure>, Never>?
@@ -25,8 +25,9 @@ enum CallFailure: Error {
     @MainActor (_ result: OpaquePointer, _ error: inout UnsafeMutablePointer<GError>?) -> Answer
 
   /// - Parameters:
-  ///   - start: calls the `…_async` function with `AsyncCall.callback` and this data.
-  ///   - finish: calls its `…_finish`; the value it returns must free itself.
+  ///   - start: calls the `…_async` function with `AsyncCall.callback` and the given data.
+  ///   - finish: calls the `…_finish` function. The answer must be freed automatically when it
+  ///     is dropped.
   static func run(
     within timeout: Duration, start: Start, finish: @escaping Finish
   ) async throws(CallFailure) -> Answer {

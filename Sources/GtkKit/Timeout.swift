@@ -1,10 +1,11 @@
 internal import CGtk
 
-/// Work that runs later on the main loop, unless it is cancelled or this object is released.
+/// Work that runs on the main loop later, once or again and again, until it is cancelled or this
+/// object is released.
 @MainActor public final class Timeout {
   private var source: guint = 0
 
-  /// Calls `body` once, after that many milliseconds.
+  /// Calls `body` once, after this many milliseconds.
   public init(after milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
     source = Self.start(milliseconds) { [weak self] in
       self?.source = 0
@@ -13,7 +14,7 @@ internal import CGtk
     }
   }
 
-  /// Calls `body` again and again, that many milliseconds apart.
+  /// Calls `body` again and again, this many milliseconds apart.
   public init(every milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
     source = Self.start(milliseconds) {
       body()
@@ -21,7 +22,7 @@ internal import CGtk
     }
   }
 
-  /// Calls `body` once, after that many milliseconds. Unlike a `Timeout`, this cannot be cancelled.
+  /// Calls `body` once, after this many milliseconds. Unlike a `Timeout`, this cannot be cancelled.
   static func run(after milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
     _ = start(milliseconds) {
       body()

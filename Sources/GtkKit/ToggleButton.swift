@@ -18,7 +18,7 @@ public final class ToggleButton: Button {
     set { gtk_toggle_button_set_active(pointer(), newValue.gboolean) }
   }
 
-  /// Adds this button to another's group, of which at most one is active.
+  /// Adds this button to the group of another. At most one button in a group is active.
   public func join(_ other: ToggleButton) {
     gtk_toggle_button_set_group(pointer(), other.pointer())
   }

@@ -2,7 +2,7 @@ internal import CGtk
 
 /// Conversions between GVariant and Swift's own values.
 enum Variant {
-  /// The text, or the texts of a tuple or a list, in order.
+  /// The text in a variant of type `s`, or the texts in a tuple or a list, in order.
   static func texts(_ variant: OpaquePointer) -> [String] {
     if let text = string(variant) { return [text] }
     return children(of: variant, string)
@@ -15,7 +15,7 @@ enum Variant {
   }
 
   /// Converts the values in a tuple or a list, and leaves out those for which `read` returns `nil`.
-  /// Returns no values for a variant of another type.
+  /// Returns an empty array for a variant that is not a container.
   static func children<Value>(
     of variant: OpaquePointer, _ read: (OpaquePointer) -> Value?
   ) -> [Value] {
@@ -34,7 +34,7 @@ enum Variant {
     return g_variant_new_array(type, values, gsize(values.count))
   }
 
-  /// Makes an `a{sv}`.
+  /// Makes a dictionary from strings to variants: `a{sv}`.
   static func dictionary(_ values: [(String, OpaquePointer?)]) -> OpaquePointer? {
     list(
       of: "{sv}",

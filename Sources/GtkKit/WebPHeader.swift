@@ -9,7 +9,7 @@ struct WebPHeader {
   let width: Int
   let height: Int
 
-  /// - Returns: `nil` if the first chunk cannot start a WebP file.
+  /// - Returns: `nil` if the data is too short, or its first chunk cannot start a WebP file.
   init?(_ data: Data) {
     let bytes = data.prefix(30).map(Int.init)
     guard bytes.count >= 25 else { return nil }
@@ -22,7 +22,7 @@ struct WebPHeader {
       width = 1 + (sides & 0x3FFF)
       height = 1 + (sides >> 14 & 0x3FFF)
     case "VP8 " where bytes.count == 30:
-      // The upper two bits are the scaling mode.
+      // The upper two bits of each number are a scaling mode.
       width = (bytes[26] | bytes[27] << 8) & 0x3FFF
       height = (bytes[28] | bytes[29] << 8) & 0x3FFF
     default: return nil

@@ -32,7 +32,8 @@ extension Widget {
     showAccessibleDescription(description)
   }
 
-  /// Names a widget that shows no text. Only the name is read, not the tooltip as well.
+  /// Gives a widget that shows no text a name, and a tooltip with the same text. Screen readers
+  /// read only the name.
   public func setNameAndTooltip(_ name: String) {
     tooltip = name
     setAccessibleName(name)
@@ -50,7 +51,8 @@ extension Widget {
     Object(retaining: UnsafeMutableRawPointer(page)).setNoAccessibleName()
   }
 
-  /// Hides a decorative picture from screen readers, which would read out the name of its class.
+  /// Hides a decorative picture from screen readers, which would otherwise read out the name of its
+  /// class.
   func setAccessibleHidden() {
     updateAccessible(GTK_ACCESSIBLE_STATE_HIDDEN, with: .bool(true))
   }

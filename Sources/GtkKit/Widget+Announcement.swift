@@ -4,8 +4,8 @@ import Foundation
 extension Widget {
   /// Makes screen readers say a text, wherever the focus is in the widget's window.
   ///
-  /// Before GTK 4.14, screen readers only hear about the focused widget, so the text becomes its
-  /// description for two seconds.
+  /// Before GTK 4.14, screen readers hear only about the focused widget, so the text becomes that
+  /// widget's description for two seconds.
   public func announce(_ text: String) {
     if let announce = Self.announceOfGTK { return announce(opaque, text, Self.mediumPriority) }
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {

@@ -2,8 +2,8 @@ internal import CGtk
 
 extension Widget {
   /// The clipboard's content, as `DropTarget` reports dropped content.
-  /// - Returns: `nil` for anything but files, links and texts, and if the owning program doesn't
-  ///   answer.
+  /// - Returns: `nil` for anything but files, links and texts, and also if the program that offers
+  ///   the content doesn't answer.
   public func pastedContent() async -> DropTarget.Content? {
     guard let pointer = gtk_widget_get_clipboard(widget) else { return nil }
     let clipboard = Object(retaining: UnsafeMutableRawPointer(pointer))
@@ -27,8 +27,8 @@ extension Widget {
     return content ?? nil
   }
 
-  /// The formats that the clipboard offers. On X11, GTK has to ask a program that has just copied
-  /// for its formats; the program has a second to answer.
+  /// The formats that the clipboard offers; `nil` if none are known within a second. On X11, GTK
+  /// learns the formats only by asking the program that copied the content.
   private func formats(of clipboard: Object) async -> OpaquePointer? {
     for _ in 0..<20 {
       let formats = gdk_clipboard_get_formats(clipboard.opaque)

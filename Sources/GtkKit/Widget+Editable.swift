@@ -11,7 +11,8 @@ extension Widget {
   }
 
   func onEditableChange(_ handler: @escaping @MainActor (String) -> Void) {
-    // When one text replaces another, "changed" is emitted twice, first with an empty text.
+    // This avoids "changed", which is emitted twice when one text replaces another, first with an
+    // empty text.
     // Capturing the pointer is safe: the handler is released with the entry.
     connect("notify::text") { [opaque] in
       handler(String(cString: gtk_editable_get_text(opaque)))
@@ -19,9 +20,10 @@ extension Widget {
   }
 
   /// Removes line breaks from typed, pasted or set text: trims them at the ends and replaces them
-  /// inside with the separator. GTK would keep them, or optionally drop the text after the first.
+  /// inside with the separator. GTK would keep them, or optionally drop the text after the first
+  /// one.
   func keepOnOneLine(separator: String) {
-    // The text widget inside the entry emits the signal.
+    // The text widget inside the entry emits "insert-text".
     guard let delegate = gtk_editable_get_delegate(opaque) else { return }
     let text = Object(retaining: UnsafeMutableRawPointer(delegate))
     text.connect("insert-text") { arguments in

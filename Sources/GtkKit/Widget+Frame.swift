@@ -17,7 +17,8 @@ extension Widget {
     }
   }
 
-  /// The frame counter of the widget's window: grows by one with each frame; 0 without a window.
+  /// The frame counter of the widget's window, which grows by one with each frame; 0 without a
+  /// window.
   public var frameNumber: Int {
     gtk_widget_get_frame_clock(widget).map { Int(gdk_frame_clock_get_frame_counter($0)) } ?? 0
   }
@@ -27,7 +28,7 @@ extension Widget {
   /// `body` is never called.
   public func afterFrame(_ body: @escaping @MainActor () -> Void) {
     // The tick callback comes first in a frame. The rest of the frame runs in the same turn of the
-    // main loop, so an idle source added by the callback runs after it.
+    // main loop, so an idle source that the callback adds runs after the whole frame.
     gtk_widget_add_tick_callback(
       widget,
       { _, _, data in

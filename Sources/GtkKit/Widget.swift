@@ -109,17 +109,17 @@ internal import CGtk
     return (Int(minimum), Int(natural))
   }
 
-  /// Requests a new measurement, of this widget and all widgets around it.
+  /// Requests a new measurement of this widget and all widgets around it.
   public func queueResize() { gtk_widget_queue_resize(widget) }
 
-  /// The top and bottom of this widget in another's coordinates; `nil` if they share no window, or
-  /// if this widget is not shown.
+  /// The top and bottom of this widget in the coordinates of another; `nil` if the two widgets
+  /// share no window, or if this widget is not shown.
   public func verticalSpan(in other: Widget) -> ClosedRange<Double>? {
     gtk_widget_get_mapped(widget) != 0 ? span(in: other) : nil
   }
 
-  /// The top and bottom of this widget in another's coordinates, even if the widget is not drawn;
-  /// `nil` before its first layout, or if they share no window.
+  /// The top and bottom of this widget in the coordinates of another, even if this widget is not
+  /// drawn; `nil` before this widget's first layout, or if the two widgets share no window.
   public func laidOutSpan(in other: Widget) -> ClosedRange<Double>? {
     height > 0 ? span(in: other) : nil
   }
@@ -186,7 +186,7 @@ internal import CGtk
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
-  /// Whether the focus of the widget's window is in a menu.
+  /// Whether the focus of the widget's window is in an open menu.
   public var menuHasFocus: Bool {
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root),
       let menu = gtk_widget_get_ancestor(focus, gtk_popover_get_type())
@@ -202,7 +202,7 @@ internal import CGtk
   public func onMap(_ handler: @escaping @MainActor () -> Void) { connect("map", handler: handler) }
 
   public func addController(_ controller: EventController) {
-    // GTK takes ownership of a reference; ours stays with the wrapper.
+    // GTK takes ownership of a reference; the wrapper keeps its own.
     g_object_ref(controller.raw)
     gtk_widget_add_controller(widget, controller.opaque)
   }

@@ -2,7 +2,7 @@ internal import CGtk
 import Foundation
 
 extension Window {
-  /// Opens an address with the desktop's default program, through the portal in a sandbox.
+  /// Opens an address with the desktop's default program; in a sandbox, through the portal.
   /// - Parameter onFailure: called if there is no such program or it could not be started.
   public func open(_ url: URL, onFailure: @escaping @MainActor () -> Void) {
     // Capturing the pointer is safe: the call retains the window until it ends.

@@ -2,15 +2,16 @@ internal import CGtk
 
 /// A GtkWindow.
 public class Window: Widget {
-  /// Makes a dialog over another window, if given. Escape closes it.
+  /// Makes a dialog, over another window unless `parent` is `nil`. Escape closes the dialog.
   public convenience init(dialogOver parent: Window?, title: String) {
     self.init(owning: UnsafeMutableRawPointer(g_object_ref(gtk_window_new())))
     if let parent {
       gtk_window_set_transient_for(pointer(), parent.pointer())
       gtk_window_set_modal(pointer(), 1)
       gtk_window_set_destroy_with_parent(pointer(), 1)
-      // If a wrapper outlives both windows, GTK leaves a dialog with a pointer to its freed parent,
-      // and follows it when the dialog is freed. So the dialog retains its parent.
+      // If the dialog's wrapper outlived both windows, the dialog would keep a pointer to its freed
+      // parent, and GTK would follow that pointer when it frees the dialog. So the dialog retains
+      // its parent.
       g_object_set_data_full(pointer(), "parent", g_object_ref(parent.raw), g_object_unref)
     }
     gtk_window_set_title(pointer(), title)
@@ -30,14 +31,16 @@ public class Window: Widget {
     showContrast()
   }
 
-  /// Adds the style class `.high-contrast` if needed, because GTK's CSS cannot query it.
+  /// Adds the style class `.high-contrast` if the user asked for high contrast, and otherwise
+  /// removes it: GTK's CSS cannot query that setting.
   public func showContrast() { setClass("high-contrast", PlatformStyle.isHighContrast) }
 
   public func setTitlebar(_ bar: Widget) { gtk_window_set_titlebar(pointer(), bar.widget) }
   public func setChild(_ child: Widget?) { gtk_window_set_child(pointer(), child?.widget) }
   public func setTitle(_ title: String) { gtk_window_set_title(pointer(), title) }
 
-  /// The size in logical pixels, without shadows, as the user last set it.
+  /// The size in logical pixels, without shadows, as the user or the code last set it. Maximizing
+  /// does not change it.
   public var defaultSize: (width: Int, height: Int) {
     get {
       var width: gint = 0
@@ -48,7 +51,7 @@ public class Window: Widget {
     set { gtk_window_set_default_size(pointer(), gint(newValue.width), gint(newValue.height)) }
   }
 
-  /// Gives a visible window the natural height of its content; its width stays.
+  /// Gives a visible window the natural height of its content; the window's width stays.
   public func takeNaturalHeight() { defaultSize = (defaultSize.width, -1) }
 
   /// Whether the window has the keyboard focus.
@@ -76,7 +79,7 @@ public class Window: Widget {
   /// Shows the window, or raises it.
   public func present() { gtk_window_present(pointer()) }
 
-  /// Asks the window to close, like its close button.
+  /// Asks the window to close, as its close button does.
   public func close() { gtk_window_close(pointer()) }
 
   /// Drops GTK's own reference to the window and its content.

@@ -6,9 +6,9 @@
 //   build both are libraries, and the program's own symbols are found before theirs.
 // - Sockets.c, Transfers.c and LocalNetwork.c fix what URLSession has no setting for.
 //
-// This fits FoundationNetworking 6.3 only: these files define every function that it calls, and it
-// uses a multi handle, and the easy handles in it, from one queue at a time. libcurl's interface is
-// stable: https://curl.se/libcurl/abi.html
+// This fits FoundationNetworking 6.3 only: these files define every libcurl function that it calls,
+// and rely on it to use a multi handle, with the easy handles in it, from one queue at a time.
+// libcurl's interface is stable: https://curl.se/libcurl/abi.html
 
 #include <dlfcn.h>
 #include <pthread.h>

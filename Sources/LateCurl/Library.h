@@ -3,10 +3,10 @@
 
 #include <stdarg.h>
 
-// The type-checking macros would also replace our own definitions.
+// libcurl's type-checking macros would also replace our own definitions.
 #define CURL_DISABLE_TYPECHECK
-// Since libcurl 8, the first parameter is const. This renames the header's declaration, which may
-// lack the const.
+// Since libcurl 8, the first parameter of `curl_url_get` is const. This renames the header's
+// declaration, which may lack the const.
 #define curl_url_get curl_url_get_of_the_header
 #include <curl/curl.h>
 #undef curl_url_get

@@ -1,5 +1,5 @@
-// Keeps addresses that came from outside, such as a feed's pictures, away from this computer and its
-// local network, and keeps requests to this computer off proxies.
+// Keeps addresses that came from outside, such as those of a feed's pictures, away from this
+// computer and its local network, and keeps requests to this computer off proxies.
 
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -13,7 +13,8 @@
 
 #include "Library.h"
 
-// Whether an IPv4 address is local, multicast or reserved. Ranges from RFC 6890.
+// Whether an IPv4 address is local, multicast or reserved. The ranges are from RFC 6890, except for
+// multicast (224.0.0.0/4), which is from RFC 5771.
 static bool is_local_v4(uint32_t address) {
   static const struct {
     uint32_t prefix;
@@ -83,9 +84,9 @@ static bool has_proxy(void) {
   return false;
 }
 
-// The check is here and not only on the URL, because any name may resolve to a local address. A
-// fragment, which is never sent, marks an address that came from outside
-// (`TransportRequest.addressOnItsWay`).
+// Unless there is a proxy, makes libcurl check each connection of a request whose URL came from
+// outside. Checking only the URL is not enough, because any name may resolve to a local address.
+// The fragment "#outside", which is never sent, marks such a URL (`TransportRequest.sessionURL`).
 void keep_off_local_network(CURL *easy, const char *url) {
   const char *fragment = url ? strchr(url, '#') : NULL;
   bool is_outside = fragment && !strcmp(fragment, "#outside") && !has_proxy();
@@ -93,8 +94,8 @@ void keep_off_local_network(CURL *easy, const char *url) {
   LIBRARY(curl_easy_setopt)(easy, CURLOPT_PREREQFUNCTION, is_outside ? ask_outside : NULL);
 }
 
-// libcurl uses a proxy from the environment even for 127.0.0.1. A token for a backend on this
-// computer would then leave the computer, unencrypted.
+// By default, libcurl uses a proxy from the environment even for 127.0.0.1. A token for a backend
+// on this computer would then leave the computer, unencrypted.
 void keep_loopback_off_proxies(CURL *easy) {
   static const char loopback[] = "localhost,127.0.0.1,127.0.0.0/8,::1";
   const char *others = getenv("no_proxy");

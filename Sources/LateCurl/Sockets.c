@@ -3,13 +3,13 @@
 // FoundationNetworking watches sockets with dispatch sources, and removes the sources of a socket
 // only all at once. When libcurl goes from "tell me when I can read or write" to "read only", as it
 // does after sending each request, the write source stays. The socket is always writable, so the
-// session wakes some 6,500 times a second until the response comes. In a wait of 10 s, that took
-// 9.6 s of processor time, and takes 0.04 s now. This code unregisters such a socket and registers
-// it again with what libcurl still wants.
+// session wakes some 6,500 times a second until the response comes. This code unregisters such a
+// socket and registers it again with what libcurl still wants. A wait of 10 s took 9.6 s of
+// processor time without this code, and takes 0.04 s with it.
 //
 // A socket that keeps receiving only a few bytes is ignored for a tenth of a second after each
 // read: a wake costs 0.2 ms of processor time, nearly all of it Dispatch's. A response of one byte
-// every 10 ms for 30 s now takes 0.2 s instead of 0.6 s.
+// every 10 ms for 30 s now takes 0.2 s of processor time instead of 0.6 s.
 
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -37,7 +37,7 @@ struct watch {
   curl_socket_t socket;
   int wanted;
   void *assigned;
-  // How many times in a row the socket received little, and whether it is paused.
+  // How many times in a row the socket received little, and whether the socket is paused.
   int little, rests;
 };
 
@@ -46,7 +46,8 @@ static int tell(struct session *session, struct watch *watch, int wanted) {
   int result = session->notify(watch->easy, watch->socket, wanted, session->notify_data,
                                watch->assigned);
   session->told = NULL;
-  // FoundationNetworking removes its sources and drops its object without unassigning it.
+  // On removal, FoundationNetworking drops its sources and its object but leaves the object
+  // assigned.
   if (wanted == CURL_POLL_REMOVE) watch->assigned = NULL;
   return result;
 }
@@ -89,7 +90,7 @@ static struct watch *watch_of(struct session *session, curl_socket_t socket) {
   return watch;
 }
 
-// Counts the reads in a row that find little data. Called before each read.
+// Counts the reads in a row that find little data. It is called before each read.
 static void count_little(struct watch *watch) {
   int waiting = 0;
   ioctl(watch->socket, FIONREAD, &waiting);

@@ -1,9 +1,9 @@
 // Drops the body of a redirect, and pauses the transfer if the body is too long.
 //
 // FoundationNetworking keeps that body, copies all of it for each 16 KB that follow, and delivers
-// it only at its end. A redirect with an endless body or a decompression bomb blocked the single
-// queue on which all of a process's requests run. It took 29.8 s of processor time and 143 MB, and
-// takes 0.07 s and 44 MB now.
+// it only at its end. A redirect with an endless body or a decompression bomb would block the
+// single queue on which all of a process's requests run. Such a redirect took 29.8 s of processor
+// time and 143 MB without this code, and takes 0.07 s and 44 MB with it.
 
 #include <stdlib.h>
 
@@ -25,7 +25,7 @@ static size_t on_body(char *bytes, size_t size, size_t count, void *data) {
   struct transfer *transfer = data;
   long status = 0;
   LIBRARY(curl_easy_getinfo)(transfer->easy, CURLINFO_RESPONSE_CODE, &status);
-  // FoundationNetworking treats these statuses as redirects.
+  // FoundationNetworking treats the statuses 301 to 308 as redirects.
   if (status < 301 || status > 308)
     return transfer->deliver(bytes, size, count, transfer->deliver_data);
   transfer->dropped += size * count;

@@ -2,8 +2,8 @@ import Foundation
 
 extension Date {
   /// Reads seconds or milliseconds since 1970: a number with at least nine digits, or with a minus
-  /// and at least six, not counting a fraction. A shorter number is a year, a day or something
-  /// else: as a timestamp, it would be in the first years after 1970.
+  /// sign and at least six digits, not counting a fraction. A shorter number is a year, a day or
+  /// something else: as a timestamp, it would be close to 1970.
   package init?(epoch text: String) {
     let number = text.prefix { $0 != "." }
     let digits = number.first == "-" ? number.dropFirst() : number

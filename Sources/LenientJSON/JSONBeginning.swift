@@ -3,9 +3,9 @@ import Foundation
 /// The beginning of a long document, which is enough to recognize its kind.
 public enum JSONBeginning {
   /// Cuts a document after `limit` bytes.
-  /// - Parameter limit: the longest document that is not cut, in bytes.
-  /// - Returns: a document within the limit unchanged; otherwise its values that end before the
-  ///   limit, with all open lists and objects closed. The syntax is not checked.
+  /// - Parameter limit: the size of the longest document that is not cut, in bytes.
+  /// - Returns: the same document if it is within the limit; otherwise, those of its values that
+  ///   end before the limit, with all open lists and objects closed. The syntax is not checked.
   public static func of(_ bytes: Data, limit: Int) -> Data {
     guard bytes.count > limit else { return bytes }
     var open: [UInt8] = []

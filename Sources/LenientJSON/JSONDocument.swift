@@ -2,18 +2,19 @@ import Foundation
 
 /// A JSON document whose syntax has been checked, with an index of its values.
 ///
-/// Values are decoded on demand: the document keeps its bytes, and 8 more for each value and each
-/// key. Each element of a top-level list, or of a list in the top-level object, is a separate
-/// document, which is indexed when it is read: this document keeps only its bytes.
+/// Values are decoded on demand: the document keeps its bytes, and 8 more for each key and each
+/// value, or 16 for a list or an object. Each element of a top-level list, or of a list in the
+/// top-level object, is a separate document, which is indexed when it is read: this document keeps
+/// only the element's bytes.
 /// - Source: RFC 8259, strictly, except that trailing commas are accepted: people write them, and
 ///   no data is lost.
 public final class JSONDocument: Sendable {
-  /// The deepest nesting of lists and objects, the same as `JSONDecoder`'s.
+  /// How deeply lists and objects may be nested: as deeply as in `JSONDecoder`.
   public static let mostNested = 512
 
   let bytes: Data
   let tape: [JSONTape.Entry]
-  /// The list that this document is an element of.
+  /// The list that this document is an element of, and its index there; `nil` for a whole document.
   private let list: (value: JSONValue, number: Int)?
 
   /// Checks and indexes a document. Strings must be UTF-8; a byte order mark is ignored.
@@ -34,7 +35,7 @@ public final class JSONDocument: Sendable {
     }
   }
 
-  /// Makes the document of an element of a top-level list, which has been checked.
+  /// Makes the document for an element of a top-level list that has been checked.
   init(_ tape: [JSONTape.Entry], of list: JSONValue, number: Int) {
     bytes = list.document.bytes
     self.tape = tape

@@ -4,12 +4,13 @@ public struct JSONElements: Sequence, IteratorProtocol {
   public let count: Int
   private let list: JSONValue
   private let isTop: Bool
-  /// The index of the next value's entry and the index after the last; for a top-level list, the
-  /// offset of the next byte and the offset after the list.
+  /// The index of the next value's entry; `end` is the index after the last one. For a top-level
+  /// list, both are byte offsets: `index` is that of the next byte to read, and `end` comes after
+  /// the list.
   private var index: Int
   private let end: Int
   private var number = 0
-  /// The number of entries of the largest element so far.
+  /// The number of entries of the largest element so far, but at most 256.
   private var size = 0
 
   /// - Throws: if the value is not a list.

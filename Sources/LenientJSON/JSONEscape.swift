@@ -1,6 +1,7 @@
 /// Decodes escape sequences in strings.
 enum JSONEscape {
-  /// The character of a one-letter escape, which is any escape but `\u`; `nil` for another letter.
+  /// The character that a one-letter escape such as `\n` stands for; `nil` if there is no such
+  /// escape.
   static func character(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -19,7 +20,8 @@ enum JSONEscape {
   }
 
   /// Decodes the bytes of a string, which have been checked. An unpaired surrogate becomes U+FFFD.
-  /// - Parameter limit: the length in bytes after which it is cut, at the end of a character.
+  /// - Parameter limit: the length in bytes after which the result is cut, at the end of a
+  ///   character.
   static func text(of bytes: Span<UInt8>, limit: Int = .max) -> String {
     var units: [UInt16] = []
     var result: [UInt8] = []

@@ -85,7 +85,8 @@ enum JSONName {
     return ends.map { hash($0.first, $0.last) } ?? hash(0, 0)
   }
 
-  /// A key with its escapes decoded; `nil` if the key is not ASCII, which all names are.
+  /// A key with its escapes decoded; `nil` if the key is not ASCII, because then it matches no
+  /// name.
   static func ascii(escaped key: Span<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(key.count)
@@ -132,9 +133,9 @@ extension JSONDocument {
   /// bad list element.
   private static var longestKey: Int { 256 }
 
-  /// Finds the value of a name. An exact match takes precedence; among other spellings of the key,
+  /// Finds the value of a name. An exact match takes precedence; among keys with other spellings,
   /// the first in the order of their characters does.
-  /// - Returns: the value's index.
+  /// - Returns: the value's index; `nil` if no key matches.
   func member(_ name: String, of object: Int) -> Int? {
     let hash = JSONName.hash(name)
     let end = Int(tape[object].extent)

@@ -63,7 +63,7 @@ extension JSONSyntaxError.Reason {
 
 /// Why a document is not valid JSON, with the byte offset.
 struct JSONFault: Error {
-  /// The reason; `nil` for an unexpected character, whose bytes are only in the document.
+  /// The reason; `nil` for an unexpected character, which is then read from the document.
   let reason: JSONSyntaxError.Reason?
   let offset: Int
 

@@ -24,15 +24,16 @@ enum JSONTape {
     }
 
     /// Makes the second entry of a list or object. It has the index of the parent, and the value's
-    /// index in a parent list; each is -1 if there is none. The third entry of a top-level list has
-    /// the number of its elements.
+    /// index in a parent list; each is -1 if there is none. Also makes the third entry of a
+    /// top-level list, which has the number of elements instead.
     init(parent: Int, number: Int) {
       head = UInt32(truncatingIfNeeded: parent)
       extent = UInt32(truncatingIfNeeded: number)
     }
 
     var kind: Kind { Kind(rawValue: head & 15) ?? .null }
-    /// The offset of the value's first byte; for a string or key, of the byte after its quote.
+    /// The offset of the value's first byte; for a string or key, of the byte after its opening
+    /// quote.
     var offset: Int { Int(head >> 4) }
     var keyLength: Int { Int(extent) & JSONTape.mostKeyBytes }
     var keyHash: UInt32 { extent >> 24 }
@@ -40,10 +41,12 @@ enum JSONTape {
     var number: Int { Int(Int32(bitPattern: extent)) }
   }
 
-  /// The longest document, in bytes: an offset has 28 bits. No feed is that long.
+  /// A document must have fewer bytes than this, because an offset has 28 bits. No feed is that
+  /// long.
   static let mostBytes = 1 << 28
-  /// The most entries of one element of a top-level list, or of everything around that list: 2 MB.
-  /// No feed item has that many values, but a hostile one may have millions, at 8 bytes each.
+  /// How many entries an element of a top-level list may have, and how many everything around that
+  /// list may have: 2 MB each. No feed item has that many values, but a hostile one may have
+  /// millions, at 8 bytes each.
   static let mostEntries = 1 << 18
   /// The length in bytes after which strings are cut, except by `longText`, which reads articles.
   static let mostTextBytes = 1 << 18

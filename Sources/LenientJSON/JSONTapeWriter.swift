@@ -21,7 +21,7 @@ struct JSONTapeWriter {
   }
 
   /// Reads one element of a top-level list.
-  /// - Parameter size: how many entries to reserve.
+  /// - Parameter size: how many entries to reserve memory for.
   mutating func writeElement(
     _ bytes: Span<UInt8>, at start: Int, size: Int
   ) throws(JSONFault) {
@@ -95,7 +95,7 @@ extension JSONTapeWriter {
     }
   }
 
-  /// Opens a list or object. Until a list is closed, its extent is the number of its current
+  /// Opens a list or object. Until a list is closed, its extent is the index of its current
   /// element.
   private mutating func openValue(_ kind: JSONTape.Kind) throws(JSONFault) {
     guard depth < JSONDocument.mostNested else {
@@ -167,7 +167,8 @@ extension JSONTapeWriter {
     }
   }
 
-  /// The offset of the next quote, backslash or control character.
+  /// The offset of the next quote, backslash or control character; the end of the document if there
+  /// is none.
   @inline(__always) private func plainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
     // Looks at eight bytes at a time.

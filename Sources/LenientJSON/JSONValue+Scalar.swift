@@ -3,7 +3,8 @@ import Foundation
 // Converts a string, number or boolean to the type that the caller wants. The result is `nil` for
 // any other value; nothing throws.
 extension JSONValue {
-  /// The value as text. A number keeps all its digits, but a whole number loses its fraction.
+  /// The value as text. A number keeps up to 38 digits, but no zeros at the end of a fraction:
+  /// `3.0` becomes `3`.
   var scalarText: String? {
     switch kind {
     case .text: literal
@@ -27,7 +28,7 @@ extension JSONValue {
   private var numeral: String? {
     let text = literal
     if let integer = Int(text) { return String(integer) }
-    // Decimal, not Double, so that 0.1 and a twenty-digit ID keep their digits.
+    // This uses Decimal, not Double, so that 0.1 and a twenty-digit ID keep their digits.
     guard let decimal = Decimal(string: text), decimal.isFinite else { return nil }
     return decimal.description
   }

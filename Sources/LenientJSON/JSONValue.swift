@@ -18,7 +18,8 @@ public struct JSONValue: Sendable {
     document.path(index, parent: parent, number: number)
   }
 
-  /// A number or word as written, or the content of a string.
+  /// A number, `true`, `false` or `null` as written, or the content of a string. It is cut after
+  /// `JSONTape.mostTextBytes`.
   var literal: String { document.text(Int(index)) }
 
   /// The content of a string; `nil` for other kinds.

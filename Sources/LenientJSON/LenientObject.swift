@@ -5,7 +5,7 @@ import Foundation
 /// type.
 ///
 /// A name also matches its other spellings: `companyName` reads `company_name` and `CompanyName`.
-/// Of several names, the first with a usable value wins.
+/// If a value has several names, the first name with a usable value counts.
 public struct LenientObject: Sendable {
   private let value: JSONValue
 
@@ -40,7 +40,7 @@ public struct LenientObject: Sendable {
     return names
   }
 
-  /// A trimmed text; `nil` if it is empty.
+  /// A scalar as trimmed text; `nil` if it is missing or blank.
   public func text(_ names: String...) -> String? {
     text(names)
   }
@@ -52,12 +52,13 @@ public struct LenientObject: Sendable {
     }
   }
 
-  /// A string, unchanged even if it is empty; `nil` for other kinds.
+  /// A string, unchanged even if it is empty; `nil` for other kinds of values.
   public func exactText(_ name: String) -> String? {
     member(name)?.exactText
   }
 
-  /// A text without a length limit; `nil` if it is blank, or neither a string nor another scalar.
+  /// A string without a length limit, or another scalar as text; `nil` if the value is missing,
+  /// blank or of another kind.
   public func textOfAnyLength(_ name: String) -> String? {
     guard let text = longText(name) ?? text(name), !text.allSatisfy(\.isWhitespace) else {
       return nil
@@ -65,7 +66,8 @@ public struct LenientObject: Sendable {
     return text
   }
 
-  /// A string without a length limit, whose cost the caller must limit; `nil` for other kinds.
+  /// A string without a length limit, whose cost the caller must limit; `nil` for other kinds of
+  /// values.
   public func longText(_ name: String) -> String? {
     member(name)?.longText
   }
@@ -112,7 +114,7 @@ public struct LenientObject: Sendable {
   }
 
   /// The scalars of a list as text, skipping other elements; `nil` if there is no list.
-  /// - Parameter limit: the most elements to read.
+  /// - Parameter limit: how many elements to read at most.
   public func texts(_ names: String..., limit: Int = .max) -> [String]? {
     elements(names)?.prefix(limit).compactMap(\.scalarText)
   }
@@ -122,13 +124,13 @@ public struct LenientObject: Sendable {
   }
 
   /// The objects of a list, skipping other kinds; empty if there is no list.
-  /// - Parameter limit: the most elements to read.
+  /// - Parameter limit: how many elements to read at most.
   public func objects(_ names: String..., limit: Int = .max) -> [LenientObject] {
     elements(names)?.prefix(limit).compactMap { try? LenientObject(from: $0) } ?? []
   }
 
   /// The elements that `read` makes from the values of a list; `nil` if there is no list.
-  /// - Parameter limit: the most elements to read.
+  /// - Parameter limit: how many elements to read at most.
   public func list<Element>(
     _ names: String..., limit: Int = .max, read: (JSONValue) throws(JSONProblem) -> Element
   ) -> LossyList<Element>? {
@@ -174,8 +176,8 @@ extension LenientObject {
 extension String {
   /// The text without leading and trailing white space.
   fileprivate var trimmed: String {
-    // Most text needs no trimming, which would copy it: a fifth of the time that a large feed
-    // takes.
+    // Most text needs no trimming. Trimming would copy the text, which takes a fifth of the time
+    // that a large feed takes.
     guard let first = unicodeScalars.first, let last = unicodeScalars.last,
       first.isOuterSpace || last.isOuterSpace
     else { return self }

@@ -6,19 +6,19 @@ public struct LossyList<Element> {
   /// The number of skipped elements.
   public private(set) var problemCount = 0
 
-  /// The most problems that are kept: enough to diagnose a feed, while a broken list may have
+  /// How many problems are kept at most: enough to diagnose a feed. A broken list may have
   /// millions.
   private static var maxReportedProblems: Int { 100 }
 
   /// - Parameters:
-  ///   - limit: the most values to read; the rest are ignored.
+  ///   - limit: how many values to read at most; the rest are ignored.
   ///   - read: makes an element from a value.
   public init(
     _ values: JSONElements, limit: Int = .max, read: (JSONValue) throws(JSONProblem) -> Element
   ) {
-    // Growing by doubling would need three times the memory of a long list. The limit is for
-    // hostile lists: one of millions of numbers would reserve memory for objects that it does not
-    // have.
+    // Growing by doubling would need three times the memory of a long list. The limit of 100,000 is
+    // for hostile lists: a list of millions of numbers would reserve memory for objects that it
+    // does not have.
     elements.reserveCapacity(Swift.min(values.count, limit, 100_000))
     for value in values.lazy.prefix(limit) {
       do throws(JSONProblem) {

@@ -3,8 +3,8 @@ import Foundation
 /// Checks UTF-8 and makes strings from it, without an extra copy of the bytes if the system allows
 /// that.
 enum UTF8Text {
-  /// The offset of the first byte that is not UTF-8 (on older systems, always 0); `nil` if there is
-  /// none.
+  /// The offset of the first byte that is not UTF-8, or 0 on older systems; `nil` if all bytes are
+  /// UTF-8.
   static func firstInvalid(in bytes: Data) -> Int? {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, *) {
       do {

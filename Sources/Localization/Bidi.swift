@@ -1,8 +1,8 @@
 /// Keeps text of one direction intact inside text of the other direction.
 /// - Source: Unicode Standard Annex 9, "Unicode Bidirectional Algorithm", section 2.4.
 public enum Bidi {
-  /// Isolates a string within a longer one, so that a path or a number stays in order in
-  /// right-to-left text.
+  /// Isolates a string within a longer one if either has letters that run from right to left. So a
+  /// path or a number stays in order in right-to-left text.
   static func isolated(_ text: String, inRightToLeft outer: Bool) -> String {
     outer || hasRightToLeft(text) ? "\u{2068}\(text)\u{2069}" : text
   }

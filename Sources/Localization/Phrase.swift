@@ -9,7 +9,7 @@ public struct Phrase: Sendable {
 
   /// - Parameters:
   ///   - key: the English text, as for `text(…)`; `xgettext` finds the calls.
-  ///   - values: the values of its placeholders.
+  ///   - values: the values of the placeholders in `key`.
   public init(_ key: String, _ values: [String: Phrase] = [:]) {
     self.key = key
     self.values = values

@@ -46,8 +46,8 @@ actor Dispatcher {
     return answer
   }
 
-  /// Answers at the second port, to which redirects lead. It accepts any request and records it, so
-  /// that tests can see whether a token was sent.
+  /// Answers a request at the second port, to which redirects lead. Any request is accepted and
+  /// recorded, so that tests can see whether a token was sent.
   func answerRedirected(_ request: Request) -> Answer {
     let number = redirected.begin(request)
     redirected.end(number, status: 200, fault: nil)
@@ -65,7 +65,7 @@ actor Dispatcher {
 }
 
 extension Dispatcher {
-  /// Answers a request below `/control/`, which never gets a fault and is never recorded.
+  /// Answers a request below `/control/`. Such a request never gets a fault and is never recorded.
   private func control(_ request: Request) async -> Answer {
     do throws(Refusal) {
       guard request.isFromHere else { throw .foreign }

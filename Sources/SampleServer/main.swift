@@ -1,7 +1,7 @@
 import Foundation
 import Resources
 
-/// Ends the server with one line for the user at the terminal.
+/// Writes one line for the user at the terminal, and ends the server.
 func end(_ message: String, status: Int32) -> Never {
   FileHandle.standardError.write(Data("almanac-server: \(message)\n".utf8))
   exit(status)

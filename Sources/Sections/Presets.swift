@@ -3,8 +3,9 @@ import Foundation
 import Localization
 
 extension FeedPreset {
-  /// The sample feeds that come with the app: those that the first start adds, for users who
-  /// removed them, and a few more. None has a web address, which would stop working one day.
+  /// The sample feeds that come with the app: the ones that the first start adds, for users who
+  /// have removed them, and a few more. None has a web address, because web addresses stop working
+  /// one day.
   public static func all(for sections: [Section]) -> [FeedPreset] {
     sections.flatMap { section in
       let more = section.id == Section.articles.id ? moreArticles : []

@@ -26,7 +26,7 @@ extension Content {
     }
   }
 
-  /// - Returns: `nil` if the item has none.
+  /// - Returns: `nil` if the item has no full text, or is gone.
   public func fullText(of id: ItemID) throws(StoreError) -> String? {
     try file.read { db in
       let statement = try db.cachedStatement(sql: "SELECT html FROM fullText WHERE item = ?")
@@ -34,7 +34,7 @@ extension Content {
     }
   }
 
-  /// Adds to the search index the full texts that an older version stored.
+  /// Adds to the search index the full texts that an older version of the app stored.
   static func indexFullTexts(_ db: Database) throws {
     for id in try ItemID.fetchAll(db, sql: "SELECT item FROM fullText") {
       guard var text = try searchText(of: id, db),

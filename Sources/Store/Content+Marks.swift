@@ -10,7 +10,7 @@ extension Content {
     // If the user sets a mark after this line, the call that sets it also updates the stored item.
     let marks = try rule.library.marks(section: rule.section)
     guard !marks.isEmpty else { return false }
-    // Comparing ten thousand read articles must not block writers.
+    // Comparing the marks of ten thousand articles must not block writers.
     let differing = try await file.read { db in
       try Self.differences(of: Array(marks.keys), in: marks, rule, db).map(\.key)
     }
@@ -18,7 +18,8 @@ extension Content {
   }
 
   /// Sets a mark of an item, and moves the item to the group that the mark puts it in.
-  /// - Parameter feed: `nil` sets the mark in each feed of the section that has such an item.
+  /// - Parameter feed: `nil` sets the mark in each feed of the section that has an item with this
+  ///   key.
   public func setMark(
     _ name: MarkName, to value: String, item: String, feed: URL? = nil, _ rule: MarkRule
   ) async throws(StoreError) {
@@ -45,7 +46,7 @@ extension Content {
     FROM item WHERE id = ?1
     """
 
-  /// The keys of these items' marks; items that are gone are left out.
+  /// A `MarkKey` for each of these items, except for items that are gone.
   public func markKeys(of ids: [ItemID]) async throws(StoreError) -> [MarkKey] {
     try await file.read { db in
       try Row.fetchAll(
@@ -59,8 +60,8 @@ extension Content {
     }
   }
 
-  /// The number of unread items for each of a section's feeds, without feeds that have none. Reads
-  /// no items, only their indexes.
+  /// The number of unread items for each of a section's feeds. Feeds without unread items are left
+  /// out. Reads only the indexes of the items, not the items themselves.
   public func unreadCounts(section: String) async throws(StoreError) -> [URL: Int] {
     try await file.read { db in
       let counts: [URL: Int] = try db.valuesByURL(
@@ -75,7 +76,7 @@ extension Content {
     }
   }
 
-  /// All stored items, in any feed, that have a mark set.
+  /// The IDs of all stored items, in any feed, for which this mark is true.
   public func items(with mark: MarkName) async throws(StoreError) -> ItemSet {
     try await file.read { db in
       let ids = try ItemID.fetchCursor(

@@ -81,8 +81,8 @@ extension Content {
       INSERT INTO itemText (itemText) VALUES ('rebuild');
       UPDATE feed SET decoder = '';
       """)
-    // This table is separate from the feeds, because a feed that was never loaded has only a
-    // failure.
+    // Fetches have their own table, because a feed that could never be loaded has a failure, but no
+    // row in `feed`.
     migrator.add(
       "3: fetches",
       """
@@ -105,8 +105,8 @@ extension Content {
     migrator.add("5: fingerprints", "ALTER TABLE feed ADD COLUMN fingerprint INTEGER")
     migrator.add("moves", "ALTER TABLE fetch ADD COLUMN movedAt REAL")
     // The lean index records which items contain a word, but not where, so it takes a quarter of
-    // the space and a fifth less work. FTS5's automatic merges are turned off, because each takes
-    // long; `mergeIndex` merges in small steps instead.
+    // the space and a fifth less work. FTS5's automatic merges are turned off, because each one
+    // takes a long time; `mergeIndex` merges in small steps instead.
     migrator.add(
       "a lean index",
       """

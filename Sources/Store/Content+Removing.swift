@@ -48,7 +48,7 @@ extension Content {
       await Self.pause()
     }
     guard try await file.read({ try Int.fetchOne($0, sql: "PRAGMA auto_vacuum") }) == 2 else {
-      // This file is from an older version; from now on, it frees space in steps.
+      // An older version of the app made this file. From now on, its space can be freed in steps.
       return try await file.withWriter {
         try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
         try $0.execute(sql: "VACUUM")
@@ -69,8 +69,9 @@ extension Content {
     return free > 256 && free * 4 > all
   }
 
-  /// Merges parts of the search index, and writes about this many pages. Each transaction that
-  /// changes texts adds a part. A negative number merges even if there are only a few parts.
+  /// Merges parts of the search index, and writes about `pages` pages. Each transaction that
+  /// changes texts adds a part. If `pages` is negative, parts are merged even if there are only a
+  /// few.
   /// - Returns: whether anything was merged; if so, there may be more to do.
   /// - Source: https://www.sqlite.org/fts5.html#the_merge_command
   static func mergeIndex(_ pages: Int, _ db: Database) throws -> Bool {

@@ -9,22 +9,22 @@ public struct FeedUpdate: Sendable {
   public var items: [Item]
   public var order: ListOrder
   public var retention: Retention
-  /// Whether the items are a complete list with its own order, not the latest of more items. Even
-  /// in a section sorted by date they keep that order, and stored items that the list lacks are
-  /// deleted.
+  /// Whether the items are a complete list with its own order, not only the latest items of a
+  /// longer list. Even in a section sorted by date, the items keep that order, and stored items
+  /// that the list lacks are deleted.
   public var isWholeList: Bool
   public var skipped: [SkippedElement]
   public var skippedCount: Int
   public var validators: Validators
-  /// Identifies what made the rows from the bytes: the decoder and the sort keys. If it differs
-  /// from the stored value, don't send the validators.
+  /// Identifies what made the rows from the bytes: the decoder and the sort keys. If this value
+  /// differs from the stored one, don't send the validators.
   public var decoder: String
-  /// The fingerprint of the bytes that the items come from; `nil` if they depend on more than those
-  /// bytes.
+  /// The fingerprint of the bytes that the items come from; `nil` if the items depend on more than
+  /// those bytes.
   public var fingerprint: Int64?
   public var fetchedAt: Date
 
-  /// - Parameter skippedCount: the count of `skipped` if `nil`.
+  /// - Parameter skippedCount: `nil` for the number of elements in `skipped`.
   public init(
     section: String, url: URL, title: String? = nil, items: [Item], order: ListOrder = .text,
     retention: Retention = .whileListed, isWholeList: Bool = false,
@@ -122,8 +122,8 @@ extension Content {
 }
 
 extension SkippedElement {
-  /// The most skipped elements that are stored: enough to see what is wrong. A broken feed may have
-  /// millions.
+  /// How many skipped elements are stored at most: enough to see what is wrong. A broken feed may
+  /// have millions of them.
   static let limit = 100
 
   static func fetch(_ db: Database, feed: Int64) throws -> [SkippedElement] {

@@ -23,7 +23,7 @@ extension Content {
     try await shrink()
   }
 
-  /// About how many bytes a section's items take. Reads all of them.
+  /// About how many bytes a section's items take. To find out, this reads every item.
   public func size(section: String) async throws(StoreError) -> Int {
     try await file.read { db in
       let row = try Row.fetchOne(
@@ -50,9 +50,8 @@ extension Content {
     }
   }
 
-  /// The unlisted items of a feed whose retention is over, or that exceed
-  /// `FeedReconciler.mostUnlisted`. Items with a star or a note never expire. Reads a part of each
-  /// unlisted item.
+  /// A feed's unlisted items whose retention is over, or that exceed `FeedReconciler.mostUnlisted`.
+  /// Items with a star or a note never expire. Reads a part of each unlisted item.
   /// - Returns: no items for `.whileListed`: the next merge deletes all of the feed's unlisted
   ///   items.
   static func expired(

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// Writes many items per statement: FTS5 writes what it has gathered at the end of each statement,
-/// which takes most of the time if 100,000 items are written one by one.
+/// Writes many items per statement: at the end of each statement, FTS5 writes what it has gathered,
+/// which would take most of the time if 100,000 items were written one by one.
 extension Content {
   /// The new state of a row in the table `item`.
   struct NewRow: Sendable {
@@ -20,8 +20,8 @@ extension Content {
     var payload: Data
   }
 
-  /// How many rows a statement writes. A transaction with this many contacts takes about ten
-  /// milliseconds; then other writers get their turn. FTS5 would be faster with more.
+  /// How many rows a statement writes at most. A transaction with this many contacts takes about
+  /// ten milliseconds; then other writers get their turn. FTS5 would be faster with more rows.
   static let rowsAStatement = 250
 
   static func insert(_ rows: [NewRow], into feed: FeedID, _ db: Database) throws {
@@ -85,7 +85,7 @@ extension Content {
 }
 
 extension Content.NewRow {
-  /// The values that both statements above write, in the same order.
+  /// The values that `insert` and `update` both write, in the order of their columns.
   fileprivate var values: [DatabaseValue] {
     [
       ownGroup.databaseValue, group.databaseValue, sortKey.databaseValue, position.databaseValue,

@@ -51,8 +51,8 @@ public final class Content: Sendable {
   /// - Parameters:
   ///   - isMerged: whether the feeds make one list; otherwise the groups of the first feed come
   ///     before those of the second, and so on.
-  ///   - limit: how many IDs to read from the beginning of the whole list, which takes the same
-  ///     time for a list of a million items; `nil` for all.
+  ///   - limit: how many IDs to read from the beginning of the whole list; `nil` for all. With a
+  ///     limit, a list of a million items takes no longer than a short one.
   public func snapshot(
     section: String, urls: [URL], groupCount: Int, isMerged: Bool = true, limit: Int? = nil
   ) throws(StoreError) -> FeedSnapshot {
@@ -165,8 +165,8 @@ public final class Content: Sendable {
     }
   }
 
-  /// Replaces the payload and the feed's text of an item, unless the item is gone; everything else
-  /// about it stays, such as its place in the list.
+  /// Replaces an item's payload and the searchable text that came from its feed, unless the item is
+  /// gone. Everything else about the item stays, such as its place in the list.
   public func update(_ item: Item, id: ItemID) async throws(StoreError) {
     try await file.write { db in
       guard var text = try Self.searchText(of: id, db) else { return }
@@ -294,7 +294,7 @@ extension Content {
     }
   }
 
-  /// The most feeds that are merged in one statement; SQLite allows 500 lists in a `UNION ALL`.
+  /// How many feeds are merged in one statement at most; SQLite allows 500 lists in a `UNION ALL`.
   private static let mostMerged = 100
 
   static let outlineSQL = """
@@ -307,7 +307,7 @@ extension Content {
     """
 
   /// Whether to delete the cache after this error: a cache that can't be read is worthless, but
-  /// deleting it does not help against a full disk.
+  /// deleting it does not help when the disk is full.
   fileprivate static func isWorthRebuilding(_ error: any Error) -> Bool {
     switch error {
     case StoreError.cannotOpen: true

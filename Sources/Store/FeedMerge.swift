@@ -22,15 +22,15 @@ public final class FeedMerge {
   /// The feed's record before this merge; `nil` if the feed was never stored.
   private var stored: FeedRecord?
   private var lastWrite: ContinuousClock.Instant?
-  /// The number of transactions so far. Each has added a part to the search index.
+  /// The number of transactions so far. Each may have added a part to the search index.
   private var parts = 0
 
   /// How long the lock stays free for others. A waiting program that uses SQLite's own busy handler
   /// retries after 1, 2, 5, 10, 15, 20 and then ever more milliseconds. So if the lock is held for
-  /// up to 33 ms, it finds the lock free within 53 ms, whenever it began to wait.
+  /// up to 33 ms, such a program finds the lock free within 53 ms, whenever it began to wait.
   private static let pause = Duration.milliseconds(20)
-  /// How many parts to add before they are merged. A merge then writes about a megabyte for each
-  /// part, which is more than enough.
+  /// How many parts to add before they are merged. A merge then writes up to about a megabyte for
+  /// each part, which is more than enough.
   private static let partsBetweenMerges = 2
   private static let mostSteps = 8
 
@@ -54,8 +54,8 @@ public final class FeedMerge {
     }
   }
 
-  /// Writes the last items, deletes stored items that the feed no longer lists as far as its
-  /// `Retention` allows, and stores the feed's new record.
+  /// Writes the last items, deletes stored items that the feed no longer lists (as far as the
+  /// feed's `Retention` allows that), and stores the feed's new record.
   /// - Parameter update: its items are ignored.
   public func finish(_ update: FeedUpdate) throws(StoreError) -> ContentChange {
     var isDone = false
@@ -103,7 +103,7 @@ extension FeedMerge {
     if parts.isMultiple(of: Self.partsBetweenMerges) { mergeIndex() }
   }
 
-  /// Merges the search index for about 200 ms at most, because the code that cancelled the refresh
+  /// Merges the search index for about 200 ms at most, because the code that canceled the refresh
   /// may be waiting; the next call continues. A failure is ignored: if there is another
   /// transaction, it fails too; if not, everything is already stored.
   private func mergeIndex() {
@@ -122,8 +122,8 @@ extension FeedMerge {
     return try file.write(body)
   }
 
-  /// In the first transaction, finds or creates the feed; later, checks that it is still marked by
-  /// this merge.
+  /// In the first transaction, finds or creates the feed; later, checks that the feed is still
+  /// marked by this merge.
   private func begin(_ db: Database) throws -> FeedID {
     if let feed {
       let decoder = try String.fetchOne(

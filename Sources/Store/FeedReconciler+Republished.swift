@@ -14,10 +14,11 @@ extension FeedReconciler {
     }.map { MarkKey(item: $0.key, feed: feedUpdate.url) }
   }
 
-  /// The shortest text that is compared, in bytes. Different items may share a shorter one, such as
-  /// “Photo of the day”.
+  /// The shortest text that is compared, in bytes. Different items may share a shorter text, such
+  /// as “Photo of the day”.
   private static let shortest = 60
-  /// How many of a feed's read items are compared: the latest ones.
+  /// New items are compared only with the latest items that the user has read in the feed, up to
+  /// this many.
   private static let mostCompared = 500
 
   private static func readTexts(of feed: FeedID, _ db: Database) throws -> Set<Int> {

@@ -3,8 +3,9 @@ import GRDB
 
 /// Handles stored items that the new list lacks.
 extension FeedReconciler {
-  /// The most unlisted items, and the most bytes of them, that are kept for a feed, not counting
-  /// items with a star or a note: a feed that has new items each time must not fill the disk.
+  /// How many unlisted items of a feed stay stored at most, and how many bytes of them. Items with
+  /// a star or a note are not counted. The limits keep a feed that has new items each time from
+  /// filling the disk.
   static let mostUnlisted = (count: 10_000, bytes: 32 << 20)
 
   /// Deletes missing items, or records when they were last listed: at most as many items as one

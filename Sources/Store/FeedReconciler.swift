@@ -9,8 +9,10 @@ struct FeedReconciler {
   private let sortKey: (String) -> Data
   var change = ContentChange()
   private(set) var feed: FeedID = 0
-  /// When the feed was first stored. `lastListed` is when its items were last confirmed.
+  /// When the feed was first stored; for a new feed, the time of this update.
   private var firstSeen: Date
+  /// When the server last sent or confirmed the feed's items before this update; for a new feed,
+  /// the time of this update.
   private(set) var lastListed: Date
   private var hasItems = false
   /// Stored items that the new list has not contained so far. Items that had left the feed before
@@ -82,8 +84,8 @@ struct FeedReconciler {
 }
 
 extension FeedReconciler {
-  /// Overrides the feed's marks with the user's. This runs in the transaction, so a mark set
-  /// meanwhile is either seen here or written afterwards.
+  /// Overrides the feed's marks with the user's. This runs in the transaction, so a mark that the
+  /// user sets meanwhile is either seen here or written afterward.
   private mutating func applyMarks() throws {
     guard let rule else { return }
     let url = feedUpdate.url
@@ -107,9 +109,9 @@ extension FeedReconciler {
     return key
   }
 
-  /// The row with its place in a list sorted by date. In it, the items of a feed with its own order
-  /// (`isWholeList`) stay together, at the time when the feed was first stored. In a list that is
-  /// not sorted by date, the row stays as it is.
+  /// The row with its place in a list sorted by date. In such a list, the items of a feed with its
+  /// own order (`isWholeList`) stay together, at the time when the feed was first stored. In a list
+  /// that is not sorted by date, the row stays as it is.
   /// - Parameter date: when the item was first seen.
   private func placed(_ row: Content.NewRow, firstSeen date: Date) -> Content.NewRow {
     guard feedUpdate.order == .date else { return row }
@@ -123,8 +125,8 @@ extension FeedReconciler {
     return row
   }
 
-  /// Updates the stored rows that differ from `rows`, and sets `isStored` for each of `rows` that
-  /// is already stored.
+  /// Updates the stored rows that differ from `rows`, and sets `isStored` for each row in `rows`
+  /// that is already stored.
   private mutating func update(_ isStored: inout [Bool], _ db: Database) throws {
     guard hasItems, !rows.isEmpty else { return }
     let indexes = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.key, $0) })
@@ -135,8 +137,8 @@ extension FeedReconciler {
         firstSeen, lastListed, EXISTS (SELECT 1 FROM fullText WHERE fullText.item = item.id)
       FROM item WHERE feed = ? AND key IN (\(keys))
       """
-    // The last statement of a feed may have any number of rows: caching each would keep hundreds of
-    // statements.
+    // The last statement of a feed may have any number of rows: caching each such statement would
+    // keep hundreds of them.
     let isFull = rows.count == Content.rowsAStatement
     let statement = try isFull ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
     let stored = try Row.fetchCursor(
@@ -166,7 +168,7 @@ extension FeedReconciler {
     if !updates.isEmpty { change.hasNewTexts = true }
   }
 
-  /// Keeps the full text from the article's own page, which the feed doesn't have.
+  /// Keeps the full text, which comes from the article's own page and not from the feed.
   private func keepFullText(of row: Row, in new: inout Content.NewRow) throws {
     let stored = SearchText(stored: try row.value(6), marks: Marks(stored: try row.optional(5)))
     var text = SearchText(stored: new.searchText, marks: new.marks)

@@ -11,7 +11,7 @@ public struct FeedRecord: Hashable, Sendable {
   public let validators: Validators
   /// Identifies what made the stored rows; see `FeedUpdate.decoder`.
   public let decoder: String
-  /// When the server last confirmed the stored items.
+  /// When the server last sent or confirmed the stored items.
   public let fetchedAt: Date
   public let firstSeen: Date
   /// The number of elements of the feed that could not be read.
@@ -35,7 +35,7 @@ public struct Validators: Hashable, Sendable {
   public var isEmpty: Bool { etag == nil && lastModified == nil }
 }
 
-/// Some feeds and their list, read at one moment.
+/// Some feeds and the list of their items, read at one moment.
 public struct FeedSnapshot: Hashable, Sendable {
   public struct Feed: Hashable, Sendable {
     /// `nil` for a feed that was never stored.
@@ -45,9 +45,11 @@ public struct FeedSnapshot: Hashable, Sendable {
 
   /// The feeds, in the order requested.
   public let feeds: [Feed]
-  /// The IDs of the items by group, in the order shown; one entry for each requested group.
+  /// The IDs of the items by group, in the order shown. There is one array for each requested
+  /// group, or, if the feeds are not merged, for each requested group of each feed.
   public let groups: [[ItemID]]
-  /// Whether `groups` is the whole list; otherwise it is the beginning of the list.
+  /// Whether `groups` is certainly the whole list; otherwise it may be only the beginning of the
+  /// list.
   public let isWhole: Bool
 
   public init(feeds: [Feed], groups: [[ItemID]], isWhole: Bool = true) {
@@ -92,8 +94,9 @@ extension FeedRecord {
 }
 
 extension Database {
-  /// One value for each of these feeds of a section that has a row, read from that row.
-  /// - Parameter urls: the feeds' addresses by their text.
+  /// The values that `read` makes from the rows of some of a section's feeds. A feed without a row
+  /// gets no value.
+  /// - Parameter urls: the addresses of those feeds, by their text.
   func rows<Value>(
     _ sql: String, _ section: String, _ urls: [String: URL], urlColumn: Int,
     _ read: (Row, URL) throws -> Value

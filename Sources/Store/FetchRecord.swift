@@ -4,7 +4,7 @@ import GRDB
 /// The result of a feed's latest requests, and when the next request may be sent.
 public struct FetchRecord: Hashable, Sendable {
   public var failedAt: Date?
-  /// When the first of the current failures in a row happened.
+  /// When the current series of failures began.
   public var failingSince: Date?
   /// Why the last request failed, in the caller's encoding; `nil` after a success.
   public var failure: String?
@@ -17,7 +17,7 @@ public struct FetchRecord: Hashable, Sendable {
   public var schedule: String?
   /// The new address of a feed that moved permanently.
   public var movedTo: URL?
-  /// When the old address was last asked, in a refresh that succeeded.
+  /// When the old address was last requested, in a refresh that succeeded.
   public var movedAt: Date?
   /// Whether the server said that the feed is permanently gone (410).
   public var isGone = false
@@ -80,7 +80,8 @@ extension FetchRecord {
       .map { try FetchRecord($0) } ?? FetchRecord()
   }
 
-  /// The records of some feeds of a section. A feed without failures or a schedule may have none.
+  /// The records of some feeds of a section. A feed without failures or a schedule may have no
+  /// record.
   static func fetch(
     _ db: Database, section: String, urls: [String: URL]
   ) throws -> [URL: FetchRecord] {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A lock between processes on a file or folder. It is released when its owner ends, even by a
-/// crash. On a file system without locks, every process gets it.
+/// A lock between processes on a file or folder. It is released when the process that holds it
+/// ends, even if that process crashes. On a file system without locks, every process gets the lock.
 /// - Source: flock(2).
 final class FileLock: Sendable {
   enum Kind {
@@ -17,7 +17,7 @@ final class FileLock: Sendable {
     _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
   }
 
-  /// A child of this process holds the lock too between fork and exec, so closing the file would
+  /// Between fork and exec, a child of this process also holds the lock, so closing the file would
   /// not release it.
   deinit { release() }
 

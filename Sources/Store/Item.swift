@@ -6,16 +6,16 @@ public typealias ItemID = Int64
 /// One element of a feed, as a section's decoder passes it to the store.
 public struct Item: Hashable, Sendable {
   /// Identifies the element across refreshes: its ID in the feed, or a name made from its content.
-  /// Should be unique within a feed: the store adds a number to a repeated key.
+  /// It should be unique within a feed: the store adds a number to a repeated key.
   public var key: String
   /// The index of the item's group among the section's groups.
   public var group: Int
-  /// The sort text if the group is sorted by text; empty for an item that keeps the feed's own
-  /// order.
+  /// The text to sort by, if the group is sorted by text; empty for an item that keeps the feed's
+  /// own order.
   public var sortText: String
-  /// The date if the group is sorted by date; `nil` if the feed gives none.
+  /// The date to sort by, if the group is sorted by date; `nil` if the feed gives no date.
   public var date: Date?
-  /// Everything that a search should find, in plain text, fields separated by newlines.
+  /// Everything that a search should find, in plain text, with newlines between the fields.
   public var searchText: String
   /// The marks from the feed itself, such as a star; the user's marks override them.
   public var marks: Marks
@@ -45,7 +45,7 @@ extension Item {
   }
 }
 
-/// Which item of which feed an `ItemID` stands for.
+/// The key and the feed of the item that an `ItemID` stands for.
 public struct ItemIdentity: Hashable, Sendable {
   public let key: String
   public let feed: FeedID
@@ -61,13 +61,13 @@ public struct StoredItem: Hashable, Sendable {
   public internal(set) var feed: FeedID = 0
   /// The group that the feed assigns.
   public internal(set) var group = 0
-  /// The article's full text from its own page, in HTML. Reading an item from the store leaves it
-  /// `nil`: the caller sets it from `Content.fullText(of:)`.
+  /// The article's full text from its own page, in HTML. Reading an item from the store leaves this
+  /// property `nil`: the caller sets it from `Content.fullText(of:)`.
   public var fullText: String?
 }
 
 extension StoredItem {
-  /// An item as the store would return it, with no marks but the feed's.
+  /// An item as the store would return it, with only the feed's own marks.
   public init(_ item: Item, id: ItemID = 0) {
     self.init(id: id, key: item.key, marks: item.marks, payload: item.payload, group: item.group)
   }

@@ -1,7 +1,7 @@
-/// A set of item IDs with a bit for each number from its smallest to its largest.
+/// A set of item IDs with a bit for each number from the smallest ID to the largest.
 ///
-/// IDs are consecutive, so the set is dense: a search that finds 100,000 items fills it in a tenth
-/// of the time of a `Set`, and tests it in a hundredth.
+/// IDs are assigned consecutively, so the set is dense: filling it with 100,000 search results
+/// takes a tenth of the time that a `Set` takes, and testing it takes a hundredth.
 public struct ItemSet: Hashable, Sendable {
   private var words: [UInt64] = []
   private var first: ItemID = 0

@@ -10,10 +10,11 @@ public struct KeptItem: Hashable, Sendable {
   /// The name of the format that can read the document.
   public let format: String
   public let keptAt: Date
-  /// The origin of the copy: the feed's address, then the feed's title at that time, then the
-  /// item's key in the feed.
+  /// The address of the feed that the item was copied from.
   public let feed: URL
+  /// The feed's title when the item was copied.
   public let feedTitle: String?
+  /// The key of the item in that feed.
   public let item: String
   /// The user's marks on the copy, or on the item when it was copied.
   public internal(set) var marks: Marks

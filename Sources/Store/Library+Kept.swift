@@ -49,7 +49,7 @@ extension Library {
   }
 
   /// Removes a copy and its marks.
-  /// - Returns: the removed copy, to restore it; `nil` if there is none.
+  /// - Returns: the removed copy, so that it can be restored; `nil` if there was none.
   public func removeKept(_ key: String, section: String) async throws(StoreError) -> KeptItem? {
     try await file.write { db in
       guard var kept = try Self.kept(db, "section = ? AND key = ?", [section, key]).first else {
@@ -73,7 +73,8 @@ extension Library {
     return try Row.fetchOne(statement, arguments: arguments) != nil
   }
 
-  /// Reads kept items. Rows that can't be read are skipped: the library is never discarded.
+  /// Reads kept items. Rows that can't be read are skipped, so that the rest of the library stays
+  /// usable.
   private static func kept(
     _ db: Database, _ condition: String, _ arguments: StatementArguments
   ) throws -> [KeptItem] {

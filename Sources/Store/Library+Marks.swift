@@ -6,7 +6,7 @@ extension Library {
     try file.read { try Self.marks($0, "section = ?", [section]) }
   }
 
-  /// The marks on some items of one feed, including those that apply to any feed.
+  /// The marks on some items of one feed, including marks that apply to any feed.
   func marks(
     section: String, feed: URL, items: [String]
   ) throws(StoreError) -> [MarkKey: Marks] {
@@ -23,7 +23,8 @@ extension Library {
     }
   }
 
-  /// - Parameter feed: the item's feed; `nil` sets the mark in every feed that has such an item.
+  /// - Parameter feed: the item's feed; `nil` sets the mark in every feed that has an item with
+  ///   this key.
   public func setMark(
     _ name: MarkName, to value: String, item: String, feed: URL? = nil, section: String
   ) async throws(StoreError) {
@@ -53,7 +54,8 @@ extension Library {
       arguments: [section, feed?.absoluteString ?? "", item, name, value])
   }
 
-  /// Reads marks. Rows that can't be read are skipped: the library is never discarded.
+  /// Reads marks. Rows that can't be read are skipped, so that the rest of the library stays
+  /// usable.
   static func marks(
     _ db: Database, _ condition: String, _ arguments: StatementArguments
   ) throws -> [MarkKey: Marks] {

@@ -27,8 +27,8 @@ extension Library {
     case firstStart
   }
 
-  /// A copy in memory of the library, or of the newest good backup if the library is missing or
-  /// can't be read; an empty library if there is no good backup.
+  /// A copy in memory of the library, or of the newest good backup if the library is missing,
+  /// damaged or unreadable; an empty library if there is no good backup.
   static func copied(from url: URL) throws(StoreError) -> (library: Library, source: Source) {
     let backups = LibraryBackup.all(of: url)
     let places = [(url, Source.library)] + backups.map { ($0.url, .backup(day: $0.day)) }
@@ -55,15 +55,15 @@ extension Library {
 extension Library {
   static let restored = "restored"
 
-  /// How the library was lost and restored; `nil` if it wasn't, or once the user has dismissed the
-  /// notice.
+  /// How the library was lost and restored; `nil` if it was never lost, or once the user has
+  /// dismissed the notice.
   public func restoration() async throws(StoreError) -> Restoration? {
     try await file.read { db in
       try Self.setting(Self.restored, db).flatMap(Restoration.decoded(storedJSON:))
     }
   }
 
-  /// Records that the user dismissed the notice.
+  /// Records that the user dismissed the notice about the restoration.
   public func forgetRestoration() async throws(StoreError) {
     try await set(nil, for: Self.restored)
   }

@@ -56,7 +56,7 @@ extension Library {
     }
   }
 
-  /// - Returns: the removed subscription, to restore it; `nil` if there was none.
+  /// - Returns: the removed subscription, so that it can be restored; `nil` if there was none.
   @discardableResult public func unsubscribe(
     section: String, url: URL
   ) async throws(StoreError) -> Subscription? {
@@ -136,7 +136,7 @@ extension Library {
     return db.changesCount > 0
   }
 
-  /// - Returns: `nil` for a name of white space only.
+  /// - Returns: the name without white space at its ends; `nil` if that leaves nothing.
   private static func stored(_ name: String?) -> String? {
     let name = name?.trimmingCharacters(in: .whitespacesAndNewlines)
     return name?.isEmpty == true ? nil : name
@@ -161,7 +161,7 @@ extension Library {
         """,
       arguments: arguments
     ).compactMap { row in
-      // Rows that can't be read are skipped: the library itself is never discarded.
+      // Rows that can't be read are skipped, so that the rest of the library stays usable.
       guard let section: String = try? row.value(0), let address: String = try? row.value(1),
         let url = URL(string: address)
       else { return nil }

@@ -8,7 +8,7 @@ public final class Library: Sendable {
 
   init(file: SQLiteFile) { self.file = file }
 
-  /// Opens or creates the file, and leaves a damaged one as it is; see `open(at:)`.
+  /// Opens or creates the file. Unlike `open(at:)`, this leaves a damaged file as it is.
   /// - Parameter url: `nil` for a database in memory.
   public init(at url: URL?) throws(StoreError) {
     do { file = try Self.file(at: url) } catch { throw StoreError(error) }
@@ -24,7 +24,7 @@ public final class Library: Sendable {
     try file.read { try Self.setting(key, $0) }
   }
 
-  /// Saves a setting and waits for the disk: use this only just before the app ends.
+  /// Saves a setting and waits for the disk: use this only when the app is about to end.
   public func set(_ value: String?, for key: String) throws(StoreError) {
     try file.write { try Self.set(value, for: key, $0) }
   }
@@ -89,8 +89,8 @@ extension Library {
       ALTER TABLE subscription ADD COLUMN name TEXT;
       ALTER TABLE subscription ADD COLUMN interval TEXT NOT NULL DEFAULT 'daily';
       """)
-    // A star's key was the key of its item, or the feed's address, a record separator and the
-    // item's key. Only items of the samples could have switches.
+    // A star's key was either the key of its item alone, or the feed's address followed by a record
+    // separator and the item's key. Only items of the samples could have switches.
     migrator.add(
       "4: marks",
       """
@@ -138,7 +138,7 @@ extension Library {
     migrator.add(
       "8: full texts",
       "ALTER TABLE subscription ADD COLUMN loadsFullText INTEGER NOT NULL DEFAULT 0")
-    // The section of articles was called “facts”.
+    // The section of articles used to be called “facts”.
     migrator.add(
       "9: articles",
       """

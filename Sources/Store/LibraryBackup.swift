@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
 
-/// A backup of the library from one day, stored beside it: `library-backup-12-2026-11-20.sqlite`.
+/// A backup of the library from one day, stored beside the library:
+/// `library-backup-12-2026-11-20.sqlite`.
 struct LibraryBackup: Hashable {
   /// Grows with each backup, so that the newest is known even if the clock was wrong.
   let number: Int
@@ -14,7 +15,8 @@ struct LibraryBackup: Hashable {
   /// - Returns: `nil` for a file that is not a backup of this library.
   init?(_ url: URL, of library: URL) {
     let (name, prefix) = (url.lastPathComponent, Self.prefix(library))
-    // No backup has a number with more than nine digits, so such a file is something else.
+    // No backup has a number with more than nine digits, so a file with a longer number is
+    // something else.
     guard name.hasPrefix(prefix),
       let match = name.dropFirst(prefix.count).wholeMatch(of: /(\d{1,9})-(.+)\.sqlite/),
       let number = Int(match.1)
@@ -22,7 +24,7 @@ struct LibraryBackup: Hashable {
     (self.number, day, self.url) = (number, String(match.2), url)
   }
 
-  /// A new backup, whose number follows that of the newest.
+  /// A backup that is about to be made. Its number follows that of the newest existing backup.
   init(after newest: LibraryBackup?, of library: URL, now: Date) {
     number = (newest?.number ?? 0) + 1
     day = Self.day(of: now)
@@ -39,8 +41,8 @@ struct LibraryBackup: Hashable {
       .sorted { $0.number > $1.number }
   }
 
-  /// Whether another backup is due: this one is from another day, or from the future, which means
-  /// that the clock was wrong then or is wrong now.
+  /// Whether another backup is due, because this one is from another day or its time can't be read.
+  /// A backup from the future is also outdated: the clock was wrong then, or is wrong now.
   func isOutdated(now: Date) -> Bool {
     guard day == Self.day(of: now) else { return true }
     let attributes = try? FileManager.default.attributesOfItem(
@@ -69,7 +71,7 @@ extension Library {
       let lock = try FileLock(at: url.deletingLastPathComponent())
       guard lock.acquire(.exclusive) else { return false }
       defer { lock.release() }
-      // Backups from older versions may be readable by other users.
+      // Backups from older versions of the app may be readable by other users.
       PrivateFile.restrictLibraries(in: url.deletingLastPathComponent())
       let backups = LibraryBackup.all(of: url)
       if let newest = backups.first, !newest.isOutdated(now: now) { return false }

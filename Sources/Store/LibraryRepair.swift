@@ -53,7 +53,7 @@ struct LibraryRepair {
 }
 
 extension LibraryRepair {
-  /// - Throws: if this can't be determined now, or can't be determined by this version of the app.
+  /// - Throws: if the file can't be checked now, or can't be checked by this version of the app.
   private func isSound(_ url: URL) throws -> Bool {
     do {
       return try SQLiteFile.isSound(Library.file(at: url).writer)
@@ -85,7 +85,7 @@ extension LibraryRepair {
     folder.appending(path: "library-damaged-\(stamp).sqlite")
   }
 
-  /// A library that is ready to replace the damaged one; `nil` if there is none.
+  /// A library that is ready to replace the damaged or missing one; `nil` if there is none.
   private var replacement: URL? {
     let names = try? FileManager.default.contentsOfDirectory(atPath: path(folder))
     return names?.sorted().last {

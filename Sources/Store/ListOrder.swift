@@ -6,11 +6,11 @@ public enum ListOrder: Hashable, Sendable {
   case feed
   /// By `Item.sortText`, in the order of the user's language.
   case text
-  /// By `Item.date`, the newest first. An item without a date, or with a date later than the moment
-  /// it was first seen, uses that moment.
+  /// By `Item.date`, newest first. An item that has no date, or a date later than the moment it was
+  /// first seen, is sorted by that moment.
   case date
 
-  /// Bytes that sort dates, the newest first.
+  /// Bytes that stand for a date and sort newer dates first.
   static func newestFirst(_ date: Date) -> Data {
     // Dates are limited to about 9,500 years before or after 1970.
     let milliseconds = min(max(date.timeIntervalSince1970 * 1000, -3e14), 3e14)
@@ -24,8 +24,8 @@ public enum ListOrder: Hashable, Sendable {
 /// `FeedReconciler.mostUnlisted`.
 public enum Retention: Hashable, Sendable {
   case whileListed
-  /// It stays for this many days after it was last listed.
+  /// The item stays for this many days after it was last listed.
   case days(Int)
-  /// It stays whatever its age.
+  /// The item stays, whatever its age.
   case always
 }

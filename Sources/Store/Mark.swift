@@ -20,8 +20,8 @@ public struct MarkName: Hashable, Sendable {
   public static let note = MarkName(rawValue: "note")
 }
 
-/// The marks of an item: the user's, and the feed's where the user has set none. A mark can be
-/// changed but never removed, so that the feed's mark does not return.
+/// The marks of an item: the user's, and the feed's where the user has set none. A mark that the
+/// user has set can be changed but not removed, so that the feed's mark does not return.
 public struct Marks: Hashable, Sendable {
   /// The marks' values by their names.
   public private(set) var values: [String: String]
@@ -55,11 +55,11 @@ public struct Marks: Hashable, Sendable {
 
   public mutating func add(_ others: Marks) { values.merge(others.values) { $1 } }
 
-  /// The stored form in `content.sqlite`: a JSON object, or `nil` for none.
+  /// The stored form in `content.sqlite`: a JSON object, or `nil` if there are no marks.
   var stored: String? { values.isEmpty ? nil : values.storedJSON }
 
   init(stored: String?) {
-    // This is the only mark of most articles.
+    // Most articles have only the mark “read”.
     if stored == #"{"read":"1"}"# {
       values = [MarkName.read.rawValue: true.mark]
       return

@@ -9,11 +9,11 @@ public struct StoredPicture: Hashable, Sendable {
   public let isStale: Bool
 }
 
-/// Pictures on disk: files in `pictures/`, their index in `content.sqlite`.
+/// Pictures on disk: files in `pictures/`, and their index in `content.sqlite`.
 ///
-/// A file is written under a unique name before its row, and never changed: no row ever names half
-/// a picture or a wrong one, even after a crash or with another writer. Files and rows may vanish
-/// at any moment; the picture is then loaded again.
+/// A file is written under a unique name before its row, and is never changed afterward: no row
+/// ever names half a picture or a wrong one, even after a crash or with another writer. Files and
+/// rows may vanish at any moment; the picture is then loaded again.
 public actor PictureCache {
   /// How long a picture is fresh if its server does not say, in seconds: a week.
   public static let defaultLifetime: TimeInterval = 7 * 24 * 60 * 60
@@ -76,9 +76,9 @@ public actor PictureCache {
     return attributes?[.size] as? Int == entry.bytes
   }
 
-  /// Saves a picture, replacing an older one; then, if all pictures take too much space, removes
-  /// those that have been unused for longest. A picture larger than nine tenths of the maximum size
-  /// is not saved.
+  /// Saves a picture, replacing an older one; then, if all pictures together take too much space,
+  /// removes those that have been unused for longest. A picture larger than nine tenths of the
+  /// maximum size is not saved.
   /// - Parameter lifetime: in seconds; a week by default.
   public func store(
     _ data: Data, for url: URL, validators: Validators = Validators(),
@@ -136,8 +136,8 @@ public actor PictureCache {
   }
 
   /// Removes the cache's files without a row, unless they are less than an hour old, and rows
-  /// without a file: a crash or a deleted index leaves them behind. Takes as long as listing the
-  /// folder, so don't call it while the app starts.
+  /// without a file: a crash or a deleted index leaves such files and rows behind. This takes as
+  /// long as listing the folder, so don't call it while the app starts.
   @concurrent public func tidy(now: Date = .now) async throws(StoreError) {
     // The rows are read first, because each was written after its file.
     let named = try await content.file.read {
@@ -174,8 +174,8 @@ extension PictureCache {
 
   private static let day: TimeInterval = 24 * 60 * 60
 
-  /// The size that pruning leaves, in bytes. It makes room for several pictures, because otherwise
-  /// each new picture would prune again.
+  /// The size that pruning leaves, in bytes. Pruning makes room for several pictures, because
+  /// otherwise each new picture would cause another pruning.
   private var sizeAfterPruning: Int { limit / 10 * 9 }
 
   private func entry(for url: URL) async throws(StoreError) -> Entry? {
@@ -210,14 +210,15 @@ extension PictureCache {
     }
   }
 
-  /// Removes a file, but never a folder: the cache may be a link to a folder with other files.
+  /// Removes one of the cache's files, but never a folder or any other file: the cache may be a
+  /// link to a folder with other content.
   private nonisolated func remove(_ file: String) {
     guard Self.isFileName(file) else { return }
     _ = unsafe unlink(directory.appending(path: file).path(percentEncoded: false))
   }
 
-  /// If all pictures take more than `limit`, deletes the rows of those unused for longest until the
-  /// rest take at most `room`. The row of the file `kept` stays.
+  /// If all pictures together take more than `limit`, deletes the rows of those unused for longest
+  /// until the rest take at most `room`. The row of the file `kept` stays.
   /// - Returns: the names of the files whose rows were deleted.
   private static func prune(
     to limit: Int, leaving room: Int, keeping kept: String, now: TimeInterval, _ db: Database
@@ -227,8 +228,8 @@ extension PictureCache {
     var files: [String] = []
     let rows = try Row.fetchCursor(
       db,
-      // A last use in the future means that the clock was wrong. Such a picture goes first, because
-      // it would stay the newest for a long time.
+      // If a picture's last use is more than a day in the future, the clock was wrong. Such a
+      // picture is deleted first, because otherwise it would count as the newest for a long time.
       sql: """
         SELECT file, bytes FROM picture WHERE file <> ?
         ORDER BY usedAt <= ?, usedAt, url

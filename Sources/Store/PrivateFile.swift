@@ -2,7 +2,7 @@ import Foundation
 
 /// Files that only their owner can read, whatever the folder's permissions are.
 enum PrivateFile {
-  /// Creates an empty file unless it exists.
+  /// Creates an empty file, unless there already is a file at this place.
   static func make(at url: URL) {
     // An existing file is never opened: closing it would release SQLite's locks on it.
     let file = unsafe open(
@@ -12,14 +12,14 @@ enum PrivateFile {
 
   static func restrict(_ path: String) { _ = unsafe chmod(path, 0o600) }
 
-  /// Creates the database's file if needed, and restricts it and SQLite's files beside it. Later
-  /// journals get the database's mode.
+  /// Creates the database's file if needed, and restricts it and SQLite's files beside it. Journals
+  /// that SQLite creates later get the database's mode.
   static func prepareDatabase(at url: URL) {
     make(at: url)
     for suffix in [""] + SQLiteFile.journals { restrict(SQLiteFile.path(url, suffix: suffix)) }
   }
 
-  /// Restricts the library and all its backups and set-aside files.
+  /// Restricts the library, its backups, and damaged libraries that were set aside.
   static func restrictLibraries(in folder: URL) {
     let path = folder.path(percentEncoded: false)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

@@ -14,7 +14,7 @@ extension Row {
     return value
   }
 
-  /// - Returns: `nil` for NULL only.
+  /// - Returns: `nil` only if the column is NULL.
   func optional<Value: DatabaseValueConvertible>(
     _ index: Int, as type: Value.Type = Value.self
   ) throws -> Value? {
@@ -22,7 +22,7 @@ extension Row {
     return stored.isNull ? nil : try value(index)
   }
 
-  /// A date in seconds since 1970; `nil` for NULL only.
+  /// A date, stored in seconds since 1970; `nil` only if the column is NULL.
   func date(_ index: Int) throws -> Date? {
     try optional(index).map { Date(timeIntervalSince1970: $0) }
   }

@@ -15,20 +15,19 @@ extension SQLiteFile {
 
   /// Opens a file that other processes may have open as well. Processes that open files in the same
   /// folder take turns, because two first starts at once would run the same migrations.
-  /// - Throws: `StoreError.corrupt` for a file that can't be opened without the repair while
-  ///   another process has it open: that process would go on writing to the file that was set
-  ///   aside.
+  /// - Throws: `StoreError.corrupt` if the file can't be opened without the repair, but another
+  ///   process has it open: after a repair, that process would go on writing to the old file.
   static func open(
     at url: URL, durability: Durability, migrator: DatabaseMigrator, repair: Repair
   ) throws -> SQLiteFile {
     let folder = url.deletingLastPathComponent()
-    // If SQLite can't write to a file, it silently opens it read-only.
+    // SQLite would silently open a file read-only if it couldn't write to that file.
     for place in [folder, url] where isReadOnly(place) { throw StoreError.readOnly }
     let opening = try FileLock(at: folder)
     guard opening.acquire(.exclusive, within: .seconds(5)) else { throw StoreError.busy }
     defer { opening.release() }
     let lock = URL(filePath: path(url, suffix: "-lock"))
-    // It stays, because another process may wait for it.
+    // The lock's file is never deleted, because another process may be waiting for the lock.
     PrivateFile.make(at: lock)
     let use = try FileLock(at: lock)
     func repaired() throws -> Bool {

@@ -3,7 +3,7 @@ import GRDB
 import Localization
 import Synchronization
 
-/// A SQLite database in a file, or in memory, whose errors are `StoreError`.
+/// A SQLite database in a file or in memory. Its reads and writes throw `StoreError`.
 ///
 /// A file is in WAL mode: reads never wait for a write.
 final class SQLiteFile: Sendable {
@@ -42,7 +42,7 @@ final class SQLiteFile: Sendable {
     try self.init(pool, migrator, at: url, use: use)
   }
 
-  /// Takes over an open database; without a URL, one in memory.
+  /// Takes over an open database; without a URL, a database in memory.
   init(
     _ writer: any DatabaseWriter, _ migrator: DatabaseMigrator, at url: URL? = nil,
     use: FileLock? = nil
@@ -65,17 +65,17 @@ final class SQLiteFile: Sendable {
     }
     configuration.prepareDatabase { db in
       guard !db.configuration.readonly else {
-        // The size is in KiB. The IDs of one long list would permanently fill each reader's default
-        // of 2,000 KiB; the system caches the pages anyway. The writer keeps the default, because a
-        // write's changes stay in memory until it ends.
+        // A negative cache size is in KiB. The IDs of one long list would permanently fill each
+        // reader's cache, which has 2,000 KiB by default; the system caches the pages anyway. The
+        // writer keeps the default, because a write's changes stay in memory until the write ends.
         return try db.execute(sql: "PRAGMA cache_size = -512")
       }
-      // This lets the file free unused space in steps. In a file with tables, it would count as a
-      // change for the programs that have the file open.
+      // This setting lets the file's unused space be freed in steps. If the file already had
+      // tables, setting this would count as a change for other programs that have the file open.
       if try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 {
         try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
       }
-      // Otherwise the journal stays as large as the largest write ever.
+      // Without a limit, the journal would stay as large as the largest write so far.
       try db.execute(sql: "PRAGMA journal_size_limit = \(journalLimit)")
     }
     return configuration
@@ -83,7 +83,7 @@ final class SQLiteFile: Sendable {
 
   /// Seconds between two attempts to get a lock.
   private static let busyStep = 0.001
-  /// Seconds until an attempt fails as busy.
+  /// Seconds to wait for a lock before giving up with the error “busy”.
   private static let longestBusy = 5.0
   /// The maximum size of the journal between writes, in bytes: the amount that SQLite writes
   /// between two checkpoints.
@@ -121,8 +121,8 @@ final class SQLiteFile: Sendable {
     }
   }
 
-  /// Runs `body` and returns whether it wrote anything: a transaction without changes says nothing
-  /// about the disk.
+  /// Runs `body` and also returns whether it wrote anything: a transaction without changes says
+  /// nothing about the disk.
   private static func noting<T>(
     _ db: Database, _ body: (Database) throws -> T
   ) throws -> (T, Bool) {
@@ -130,8 +130,8 @@ final class SQLiteFile: Sendable {
     return (try body(db), db.totalChangesCount != before)
   }
 
-  /// Runs `body` on the only connection that writes, outside of a transaction. It waits for a
-  /// running write.
+  /// Runs `body` on the only connection that writes, outside of a transaction. If a write is
+  /// running, waits for that first.
   func withWriter<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws(StoreError) -> T {

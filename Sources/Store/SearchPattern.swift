@@ -2,8 +2,8 @@
 /// of a word in the text.
 /// - Source: https://www.sqlite.org/fts5.html#full_text_query_syntax
 struct SearchPattern: Hashable, Sendable {
-  /// The most characters that are used. No real search is longer, and FTS5 takes time for each
-  /// word.
+  /// How many characters of the search text are used at most. No real search is longer, and FTS5
+  /// takes time for each word.
   static let longestText = 200
 
   let expression: String
@@ -25,7 +25,7 @@ struct SearchPattern: Hashable, Sendable {
     let tokens = try tokens(String(word))
     guard let last = tokens.last else { return nil }
     let whole = tokens.dropLast().map { quoted($0) } + [quoted(last) + " *"]
-    // A number matches whatever its punctuation is, in the search text and in the feed.
+    // A number matches regardless of its punctuation, both in the search text and in the feed.
     guard tokens.count > 1,
       word.allSatisfy({ $0.isASCII && ($0.isNumber || "+()-./".contains($0)) })
     else { return whole.joined(separator: " AND ") }
@@ -33,7 +33,8 @@ struct SearchPattern: Hashable, Sendable {
     return "((\(whole.joined(separator: " AND "))) OR \(digits))"
   }
 
-  /// The token in quotes, inside which FTS5 gives a meaning only to the quote itself.
+  /// The token in double quotes. Between these, only a double quote has a meaning for FTS5, so
+  /// double quotes in the token are doubled.
   private static func quoted(_ token: String) -> String {
     "\"" + token.replacing("\"", with: "\"\"") + "\""
   }

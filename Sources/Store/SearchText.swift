@@ -35,7 +35,7 @@ struct SearchText: Hashable {
   }
 
   /// Removes everything from the last separator line on.
-  /// - Returns: the text after the separator; empty if there is none.
+  /// - Returns: the text after the separator; empty if there is no separator.
   private static func cut(_ text: inout String, at mark: Unicode.Scalar) -> String {
     let bytes = text.utf8
     guard let place = bytes.lastIndex(of: UInt8(ascii: mark)), place != bytes.startIndex else {

@@ -1,6 +1,7 @@
 import Localization
 
-/// An element left out of a feed, and why: `rows[3].title`, "expected text, found a list".
+/// An element that was left out of a feed, and the reason: for instance `rows[3].title`, "expected
+/// text, found a list".
 public struct SkippedElement: Hashable, Sendable {
   public let path: String
   public let reason: Phrase
@@ -12,9 +13,9 @@ public struct SkippedElement: Hashable, Sendable {
 }
 
 extension Phrase {
-  /// The stored form.
+  /// The phrase as it is stored.
   var stored: String { storedJSON ?? description }
 
-  /// - Parameter stored: may also be plain words from an older version.
+  /// - Parameter stored: may also be plain words that an older version stored.
   init(stored: String) { self = Phrase.decoded(storedJSON: stored) ?? .verbatim(stored) }
 }

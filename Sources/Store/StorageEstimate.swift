@@ -1,5 +1,5 @@
-/// Estimates how many bytes items will take in the store with all its indexes, to within a quarter.
-/// Nothing is stored, so an estimate takes a fraction of the time.
+/// Estimates, to within 25%, how many bytes items will take in the store with all its indexes.
+/// Nothing is stored, so an estimate takes a fraction of the time that storing would.
 ///
 /// Folded texts and payloads are stored uncompressed. In the search index, a known word costs two
 /// bytes, a new word its letters and a few more bytes.

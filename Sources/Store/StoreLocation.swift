@@ -15,7 +15,7 @@ public struct StoreLocation: Hashable, Sendable {
 
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     func directory(_ variable: String, else fallback: String) -> URL {
-      // The specification says that relative paths are invalid and ignored.
+      // The specification says that relative paths are invalid and must be ignored.
       if let path = environment[variable], path.hasPrefix("/") {
         return URL(filePath: path, directoryHint: .isDirectory).appending(path: "almanac")
       }

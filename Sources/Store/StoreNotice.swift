@@ -11,7 +11,7 @@ public enum StoreNotice: Hashable, Sendable {
   /// Writes currently fail.
   case failing(StoreError)
 
-  /// Why changes are lost; `nil` for a restored library, whose changes are saved.
+  /// Why changes are lost; `nil` for a restored library, because changes to it are saved.
   public var error: StoreError? {
     switch self {
     case .restored: nil

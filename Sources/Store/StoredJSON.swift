@@ -8,7 +8,8 @@ extension Encodable {
 }
 
 extension Decodable {
-  /// - Returns: `nil` for text of another type or version.
+  /// - Returns: `nil` if the text is not a value of this type, for instance because another version
+  ///   wrote it.
   public static func decoded(storedJSON text: String) -> Self? {
     try? decoder.decode(Self.self, from: Data(text.utf8))
   }

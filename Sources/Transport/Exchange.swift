@@ -65,7 +65,7 @@ final class Exchange: Sendable {
     if isTooLarge { finish(.failure(.tooLarge(limit: maxBytes))) }
   }
 
-  /// Finishes with the response, once the whole body has arrived.
+  /// Finishes with the response as it has arrived, or with an error if none has.
   func complete() {
     let (status, headers, body) = state.withLock { ($0.status, $0.headers, $0.body) }
     guard status > 0 else { return finish(.failure(.other(reason: "no answer"))) }

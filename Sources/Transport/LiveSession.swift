@@ -23,9 +23,9 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
       configuration: configuration, delegate: shared, delegateQueue: InlineOperationQueue())
   }()
 
-  // Making, starting and canceling a task wait for the process's one URLSession queue, which a
-  // gzip bomb blocks while it unpacks. Swift's own threads must not wait there: there is only one
-  // per core, and then no deadline would end anything.
+  // Making, starting and canceling a task wait for the process's one URLSession queue, which a gzip
+  // bomb blocks while it unpacks. Swift's own threads must not wait for that queue: there is only
+  // one thread per core, and if all of them waited, no deadline would end anything.
   private static let calling = DispatchQueue(label: "io.github.almanac.calling")
 
   /// The exchange of each task, from its start until `didCompleteWithError`.
@@ -55,8 +55,8 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
       exchange.finish(.failure(.cancelled))
     }
     if exchange.claimTask() {
-      // Canceling at once can deadlock with Swift 6.3.1 (in 3 of 3 runs). On the queue, this runs
-      // after the start, when there is a task.
+      // Canceling at once can deadlock with Swift 6.3.1 (in 3 of 3 runs). On `calling`, the
+      // canceling comes after the start, when there is a task.
       Self.calling.async { exchange.task.withLock(\.self)?.cancel() }
     }
     return try answer.get()
@@ -108,7 +108,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
 
 extension TransportRequest {
   /// The address as the session gets it. Its fragment, which libcurl never sends, tells our
-  /// stand-in for libcurl whether a source on the internet named the address: see
+  /// stand-in for libcurl whether a source on the internet named an address on another host: see
   /// `LateCurl/LocalNetwork.c`.
   var sessionURL: URL {
     let isOutside = source.map { LocalNetwork.isOutside(url, namedBy: $0) } ?? false

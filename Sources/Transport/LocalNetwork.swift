@@ -4,8 +4,9 @@ import Foundation
 /// it.
 ///
 /// A feed from the internet must not reach these addresses: a picture or a redirect could send
-/// requests to routers, printers and local services. Any other name may resolve to such an address
-/// as well; that is checked when it is requested (`LateCurl/LocalNetwork.c`).
+/// requests to routers, printers and local services. The host of any other address may turn out to
+/// be on the local network as well; that is checked when the address is requested
+/// (`LateCurl/LocalNetwork.c`).
 public enum LocalNetwork {
   /// Whether content from `source` may make the app request `target`.
   ///

@@ -9,9 +9,9 @@ package enum Redirect {
 
   /// The next request; `nil` if the response is not a redirect, or names no address.
   /// - Throws: `TransportError.redirectRefused` for a redirect from https to http, to something
-  ///   other than the web, to an address with a user name, or of a body to another origin, and for
-  ///   any redirect if the request refuses them; `.localNetwork` for a redirect from the internet
-  ///   into the local network.
+  ///   other than the web, or to an address with a user name, for one that would send a body to
+  ///   another origin, and for every redirect if the request refuses redirects; `.localNetwork` for
+  ///   a redirect from the internet into the local network.
   /// - Source: RFC 9110 §15.4.
   package static func following(
     _ request: TransportRequest, status: Int, location: String?

@@ -3,7 +3,8 @@ import Localization
 
 extension Transport {
   /// Reads `file:` URLs, which URLSession refuses on Linux. The `ETag` consists of the file's inode
-  /// number, modification time and size, so the second request for an unchanged file gets a 304.
+  /// number, modification time and size, so a request with this `ETag` gets a 304 if the file is
+  /// unchanged.
   public static let files = Transport { request throws(TransportError) in
     let url = request.url
     guard url.isFileURL else { throw .unsupportedScheme(url.scheme ?? "") }

@@ -4,8 +4,8 @@ extension Transport {
   /// Sends requests over the network, with one `URLSession` for the whole process.
   /// FoundationNetworking starts only with the first request, because it costs 15 ms and 20 MB.
   ///
-  /// It follows at most five redirects, and none from https to http. It keeps no cookies and no
-  /// cache.
+  /// This transport follows at most five redirects, and none from https to http. It keeps no
+  /// cookies and no cache.
   public static let live = Transport { request throws(TransportError) in
     // URLSession ignores `timeoutIntervalForResource` on Linux, so the deadline is measured here.
     try await within(request.deadline, timedOut: .timedOut, cancelled: .cancelled) {

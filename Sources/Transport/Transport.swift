@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sends one request and returns the whole response; the closure decides how.
+/// Sends one request and returns the whole response; the closure `send` decides how.
 ///
 /// The app combines `.live`, `.files` and `.samples` by scheme; tests use `.stub` and `.failing`.
 public struct Transport: Sendable {
@@ -79,7 +79,7 @@ public struct TransportRequest: Hashable, Sendable {
 
 /// The response to a request.
 public struct TransportResponse: Hashable, Sendable {
-  /// An HTTP status; files and samples answer 200 and 304 like a server.
+  /// An HTTP status; files and samples answer with 200 or 304, like a server.
   public let status: Int
   public let body: Data
   /// The address of the response, after redirects.

@@ -1,11 +1,11 @@
 import Localization
 
-/// Why a request got no response.
+/// Why a request failed.
 public enum TransportError: Error, Hashable, Codable, Sendable {
   /// There is no connection, or the server can't be reached.
   case offline
   case timedOut
-  /// The body is larger than the limit, in bytes.
+  /// The body has more bytes than the limit.
   case tooLarge(limit: Int)
   case unsupportedScheme(String)
   /// A redirect that is not safe (see `Redirect.following`), or that the request refuses.
@@ -58,7 +58,7 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// What the user can do about it, as a sentence.
+  /// What the user can do about the error, in one or two sentences.
   public var suggestion: String {
     switch self {
     case .offline: text("Check your network connection, then try again.")

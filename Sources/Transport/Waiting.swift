@@ -7,7 +7,8 @@ extension Result {
 }
 
 /// Runs an operation with a time limit.
-/// - Throws: the operation's error, or `timedOut` after the limit.
+/// - Throws: the operation's error, `timedOut` after the limit, or `cancelled` if the caller is
+///   cancelled.
 package func within<T: Sendable, Failure: Error>(
   _ limit: Duration, timedOut: Failure, cancelled: Failure,
   _ body: @escaping @Sendable () async throws(Failure) -> T

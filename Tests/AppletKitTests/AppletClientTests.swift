@@ -167,7 +167,8 @@ struct AppletClientTests {
   }
 
   @Test @MainActor func callsLeaveTheCallersActorAndReturnToIt() async throws {
-    // Not `Thread.isMainThread`: on Linux another thread may serve the main queue.
+    // This does not use `Thread.isMainThread`, because on Linux another thread may serve the main
+    // queue.
     let onMainQueue = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: onMainQueue, value: true)
     #expect(DispatchQueue.getSpecific(key: onMainQueue) == true)

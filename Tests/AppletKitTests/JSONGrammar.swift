@@ -67,7 +67,8 @@ enum JSONGrammar {
     (" \t\r\n[1]\n\r\t ", "[1]"), (#" "a" "#, #""a""#),
     // §8.1, byte order marks
     ("\u{FEFF}[1]", "[1]"), ("\u{FEFF} {} ", "{}"),
-    // Trailing commas: accepted, against §4 and §5, because people write them and no data is lost
+    // Trailing commas are accepted, against §4 and §5, because people write them and no data is
+    // lost.
     ("[1,]", "[1]"), ("[1 ,\n]", "[1]"), (#"["",]"#, #"[""]"#), (#"{"a":1,}"#, #"{"a":1}"#),
     (#"{"a":1 , }"#, #"{"a":1}"#), ("[[1,],[2]]", "[[1],[2]]"),
     (#"[{"a":1,},{}]"#, #"[{"a":1},{}]"#), (#"{"a":[1,2,]}"#, #"{"a":[1,2]}"#),

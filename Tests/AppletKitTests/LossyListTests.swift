@@ -27,7 +27,7 @@ struct LossyListTests {
     #expect(list.elements == ["a"])
   }
 
-  /// The list's elements are read one by one, separately from the object that contains it.
+  /// The list's elements are read one by one, separately from the object that contains the list.
   @Test(arguments: [
     (#"{"a": [1, [2]], "rows": [{"title": "x"}], "b": {"rows": []}}"#, ["x"]),
     (#"{"items": [{"title": "second"}], "rows": [{"title": "first"}]}"#, ["first"]),

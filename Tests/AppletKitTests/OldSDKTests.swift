@@ -97,7 +97,7 @@ struct OldSDKTests {
     #expect(new.applets.map(\.displayService?.slug) == ["reelbox"])
   }
 
-  /// Both SDKs accept two primary services, and choose differently on purpose.
+  /// Both SDKs accept two primary services. AppletKit chooses differently on purpose.
   @Test func theFirstPrimaryServiceWinsNotTheLast() throws {
     let (old, new) = try read(
       applet([

@@ -16,10 +16,12 @@ class Bar:
     """The name of the figure; `*` matches anything, and the worst match counts."""
     limit: float
     relation: str | None = None
-    """The name of the figure by which it is divided; `None` for a limit in its own unit."""
+    """The name of the figure by which `figure` is divided; `None` if the limit is in the figure's
+    unit."""
     statistic: str = "median"
     of: str | None = None
-    """The statistic of the figure by which it is divided; `None` for the same as `statistic`."""
+    """The statistic of `relation` by which `figure` is divided; `None` for the same as
+    `statistic`."""
     is_least: bool = False
     """Whether the limit is a minimum, not a maximum."""
 
@@ -44,7 +46,8 @@ class Bar:
         return value >= self.limit if self.is_least else value <= self.limit
 
     def missing(self, value: float) -> float:
-        """How far the value misses the limit, as a share of it: 0.25 for a quarter too much."""
+        """How far the value misses the limit, as a share of the limit: 0.25 for a quarter too
+        much."""
         return 1 - value / self.limit if self.is_least else value / self.limit - 1
 
 

@@ -43,7 +43,7 @@ ROUNDS = int(os.environ.get("ROUNDS") or (11 if LONG else 5))
 SHORT_SIZES = [("contacts", size) for size in [1_000, 10_000, 100_000]]
 SHORT_REFERENCES = ["C empty window", REFERENCE]
 SHORT_FRAMES = 1_200
-"""Two cycles of the scrolling hand."""
+"""The number of frames in two cycles of the scrolling hand."""
 SETTLED = 3
 """Seconds to wait before memory is measured, and before idling begins."""
 SEARCHES = ["a", "an", "anna", "anna b"]
@@ -185,7 +185,7 @@ def desktop(bench: Bench) -> None:
 
 
 def launch(bench: Bench) -> None:
-    """Starts the app again while it runs, and the C list."""
+    """Starts the app again while it is running, and does the same with the C list."""
     reference = next(one for one in bench.references() if one.name == REFERENCE)
     bench.app.add(Figure("launch: CPU, C list", "ms", launch_again(bench.app, reference)[0]))
     for build in bench.builds:
@@ -213,7 +213,7 @@ def visible_windows() -> int:
 
 
 def idle(bench: Bench) -> None:
-    """Leaves the app idle."""
+    """Measures the app while it is idle."""
 
     def cpu(process: int) -> float:
         time.sleep(SETTLED)
@@ -259,7 +259,7 @@ def printed(command: list[str], variables: dict[str, str] | None = None) -> Iter
 
 
 def measure_reference(bench: Bench, group: str, name: str, *arguments: str) -> None:
-    """Runs one of the C programs that other figures are divided by."""
+    """Runs one of the C programs by whose figures other figures are divided."""
     if not (FOLDER / name).exists():
         return report.say(f"  not built, and not measured: {name}")
     for figure in printed([str(FOLDER / name), *arguments], LEAN):

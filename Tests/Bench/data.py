@@ -15,7 +15,8 @@ PICTURES = 1_000
 """The number of picture files of 1000 × 1000 pixels. Further recipes have links to them, which the
 app takes for different pictures."""
 LEAN_FROM = 1_000_000
-"""From this size on, contacts only have a name and a company, since a feed may have 64 MB."""
+"""From this size on, contacts only have a name and a company, since a feed may have at most 64
+MB."""
 VERSION = 1
 """The version of the data, increased when the same call makes different bytes."""
 
@@ -191,7 +192,7 @@ def article_feed(number: int, size: int) -> dict:
 
 
 def article_list(address: str, size: int) -> str:
-    """An OPML list of feeds below an address with this many articles in all."""
+    """An OPML list of feeds below this address. The feeds have this many articles in all."""
     feeds = "".join(
         f'<outline text="Paper {number}" xmlUrl="{address}paper-{number}.json"/>'
         for number in range(ARTICLES[size]))

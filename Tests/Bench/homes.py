@@ -23,7 +23,8 @@ FOLDERS = ["data", "cache", "config", "state"]
 
 
 class Server:
-    """Serves a folder over loopback, with validators. Gives `file:` pictures its own addresses."""
+    """Serves a folder over loopback, with validators. Replaces the `file:` addresses of pictures
+    with its own."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

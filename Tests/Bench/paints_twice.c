@@ -1,4 +1,4 @@
-/* Records itself when it painted its last picture, to check first_frame.
+/* Says when it painted its last picture, to check first_frame.
 
      paints_twice [spinner]
 

@@ -38,7 +38,8 @@ def run(command: list[str | Path], environment: dict[str, str]) -> tuple[int, fl
 
 
 def cpu(process: int) -> float:
-    """The tree's processor time in milliseconds, exact to the nanosecond, with ended threads."""
+    """The tree's processor time in milliseconds, exact to the nanosecond, including that of threads
+    that have ended."""
     total = 0.0
     for member in tree(process):
         try:

@@ -21,7 +21,7 @@ TEXT = "org.a11y.atspi.Text"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 NAME = GLib.Variant("(ss)", (ACCESSIBLE, "Name"))
 OF_THE_WINDOW = GLib.Variant("u", 1)
-"""The kind of coordinates: from the window's top left."""
+"""The kind of coordinates that are measured from the window's top left."""
 TIMEOUT = float(os.environ.get("ALMANAC_TEST_TIMEOUT", 60))
 """Seconds to wait for something that should appear immediately. This is generous, because many
 tests share the machine.
@@ -110,7 +110,7 @@ class Accessible(NamedTuple):
         return server.ask("org.freedesktop.DBus", "GetConnectionUnixProcessID", text(self.owner))
 
     def at(self, x: int, y: int) -> "Accessible | None":
-        """The node that a pointer would touch there."""
+        """The node that a pointer at this place would touch; `None` if there is none."""
         place = [GLib.Variant("i", x), GLib.Variant("i", y), OF_THE_WINDOW]
         return next(iter(present([self.ask(COMPONENT, "GetAccessibleAtPoint", *place)])), None)
 
@@ -124,7 +124,7 @@ def text(value: str) -> GLib.Variant:
 
 
 def present(references: list[tuple[str, str]]) -> list[Accessible]:
-    """The references that lead to a node."""
+    """The nodes to which these references lead, without those that lead to nothing."""
     return [Accessible(*each) for each in references if not each[1].endswith("/null")]
 
 

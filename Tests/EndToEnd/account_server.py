@@ -47,7 +47,8 @@ class AccountServer:
         return f"http://127.0.0.1:{self.port}{path}"
 
     def answers(self, *more: str) -> list[str]:
-        """What a user who connects enters into the form, without the token. Later answers win."""
+        """What a user who connects enters into the form, without the token. Of two answers to one
+        question, the later one counts."""
         return ["service=lights", f"server={self.url()}", "user-id=42",
                 "email=sam+home@example.org", *more]
 
@@ -68,7 +69,7 @@ class AccountServer:
 
     @property
     def redirected(self) -> list[dict]:
-        """The requests at the other port, to which redirects point."""
+        """The requests at the server's other port, to which redirects lead."""
         return self.control("GET", "redirected")["requests"]
 
     def forget_requests(self) -> None:

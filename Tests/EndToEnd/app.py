@@ -126,7 +126,7 @@ class Node:
         try:
             return Bounds(*self.accessible.extents)
         except GLib.Error:
-            return Bounds(0, 0, 0, 0)  # Not a widget: has no place of its own.
+            return Bounds(0, 0, 0, 0)  # This is not a widget, so it has no place.
 
     @property
     def children(self) -> list["Node"]:
@@ -150,7 +150,8 @@ class Node:
 
     @property
     def _is_around_button(self) -> bool:
-        """Whether this is the button of the same name that GTK 4.18 puts around a menu's button."""
+        """Whether this is the button that GTK 4.18 puts around a menu's button, with the same
+        name."""
         return self.role != "toggle button" and any(
             child.role == "toggle button" and child.name == self.name for child in self.children)
 
@@ -200,9 +201,9 @@ class Home:
             "gtk-icon-theme-name=Adwaita\n"
             "gtk-font-name=Cantarell 11\n"
             f"gtk-enable-animations={str(animations).lower()}\n")
-        # Links to everything in the system's folder except the menu entries, so that no real
-        # browser ever starts, and the fonts, which are found without this, and would be scanned
-        # again for each test.
+        # Links to everything in the system's folder, with two exceptions. Without the menu entries,
+        # no real browser ever starts. The fonts are found without a link, and with one, each test
+        # would scan them again.
         for entry in Path("/usr/share").iterdir():
             if entry.name not in ["applications", "fonts"]:
                 (self.folder / "share" / entry.name).symlink_to(entry)
@@ -228,7 +229,8 @@ class Home:
         return log.read_text().splitlines() if log.exists() else []
 
     def install_browser(self) -> None:
-        """Registers a browser, mail program and phone that only record what they are given.
+        """Registers a browser, a mail program, and a phone, which open nothing, but record what
+        they are given.
 
         They also record all command lines, which anybody on this computer can read.
         """
@@ -248,7 +250,7 @@ class Home:
         (self.folder / "config/mimeapps.list").write_text("[Default Applications]\n" + defaults)
 
     def install_app(self, binary: Path) -> None:
-        """Registers the app for its own kind of address, as an installation does."""
+        """Registers the app for `almanac:` addresses, as an installation does."""
         source = ROOT / "data/io.github.almanac.Almanac.desktop"
         text = source.read_text().replace("Exec=almanac", f"Exec={binary}")
         applications = self.folder / "data/applications"
@@ -368,9 +370,9 @@ class App:
         x, y = bounds.center
         if bounds.width <= 0 or bounds.height <= 0:
             return False
-        # An icon is not an accessible node, so nothing is found on a button's icon; tries the
-        # button's padding too, which is outside of its bounds. Also tries the edges, since only
-        # the edge of a switch belongs to the switch itself.
+        # An icon is not an accessible node, so nothing is found on a button's icon. This tries the
+        # button's padding too, which is outside of its bounds, and the edges, since only the edge
+        # of a switch belongs to the switch itself.
         places = [x, bounds.x - 3, bounds.x + 3, bounds.x, bounds.x + bounds.width]
         return any(self._touches(node, at, y) for at in places)
 
@@ -433,7 +435,8 @@ class App:
         self.choose_item(name)
 
     def choose_item(self, name: str) -> None:
-        """Activates an item of the opening menu, with the keyboard, and waits for its menu to close."""
+        """Activates an item of the opening menu, with the keyboard, and waits for that menu to
+        close."""
         def is_focused() -> bool:
             # The items of a closed menu are still there, and may have the same name.
             return any("focused" in item.states for item in self.all("menu item", name))
@@ -516,7 +519,7 @@ class App:
         self.run("click", button)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Moves the pointer with its button held."""
+        """Drags from one place to another with the first button."""
         inset = self.inset
         places = [start, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), end]
         for index, (x, y) in enumerate(places):
@@ -554,7 +557,8 @@ class App:
 
     @property
     def inset(self) -> int:
-        """The width of GTK's own border if no compositor draws shadows."""
+        """The width of the border that GTK adds to the window if no compositor draws shadows, or
+        0."""
         return max(0, self.outside.width - self.frame.bounds.width) // 2
 
     @property

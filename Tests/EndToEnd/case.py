@@ -81,7 +81,7 @@ class AlmanacTest(unittest.TestCase):
     ) -> subprocess.CompletedProcess[str]:
         """Runs a command to its end, in the test's home directory.
 
-        - inside: a command that becomes the command to run.
+        - inside: a program that becomes the command, such as one that cuts the network first.
         """
         done = pseudo.decoded(subprocess.run(
             [*inside, BINARY, *arguments], env=self.variables, capture_output=True,

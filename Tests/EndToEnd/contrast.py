@@ -13,7 +13,7 @@ from pictures import luminance
 
 TEXTS = {"label", "heading", "text", "entry", "password text"}
 GAP = 4
-"""Columns without ink between two words."""
+"""The smallest number of columns without ink between two words."""
 SMALLEST = 7
 """The smallest width in pixels: a narrower word, such as a dot, may have no stroke that fills a
 pixel."""

@@ -2,9 +2,9 @@
  * the app. The tests preload it only into the app, and only with GTK 4.10 or later: in earlier GTK,
  * the interface that it corrects was private, and its reports were right.
  *
- * It is not linked with GTK, and resolves GTK's functions when they are called, because programs
- * without GTK load it too: those that the app starts, and those that run before it in its process,
- * such as unshare.
+ * This library is not linked with GTK, and resolves GTK's functions when they are called, because
+ * programs without GTK load it too: those that the app starts, and those that run before the app in
+ * its process, such as unshare.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

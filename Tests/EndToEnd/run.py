@@ -1,7 +1,8 @@
 """Runs the end-to-end tests side by side: run.py [WORD]... runs those whose name contains a word.
 
-Each worker has a display, a bus and a home of its own. JOBS says how many there are. With SECOND_TRY=1
-a test that failed runs once more, alone, and is named at the end: .ci/steps says why.
+Each worker has a display, a bus and a home of its own. JOBS says how many there are. With
+SECOND_TRY=1 a test that failed runs once more, alone, and is named at the end if it then passes:
+.ci/steps says why.
 """
 
 import json

@@ -61,7 +61,7 @@ class Orca:
 
 
 def main() -> None:
-    """Runs Orca as a module, since its command allows only one for each user."""
+    """Runs Orca as a module, since the `orca` command allows only one Orca for each user."""
     from orca import debug, orca, settings_manager
     debug.debugLevel = debug.LEVEL_INFO
     debug.debugFile = open(sys.argv[1], "w", 1)

@@ -108,7 +108,8 @@ class AccountTest(AlmanacTest):
         wait_for(lambda: [each["status"] for each in self.api.requests] == [200, 200], "a refresh")
 
     def posts(self) -> list[tuple[str, int | None]]:
-        """The switching requests at the server, with the status of each answer."""
+        """The end of the path of each switching request, such as "disable", with the status of the
+        answer."""
         return [(request["path"].rpartition("/")[2], request["status"])
                 for request in self.api.requests if request["method"] == "POST"]
 

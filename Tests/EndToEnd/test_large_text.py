@@ -38,8 +38,8 @@ class LargeText(AlmanacTest):
 
     def check_header(self, app: App) -> None:
         """Checks the labels of the header bar, the only ones that may be cut. Their text is also
-        their tooltip, which GTK makes their description; newer GTK does so only if it differs from
-        the name.
+        their tooltip, which GTK makes their description; newer GTK does so only if the tooltip
+        differs from the name.
         """
         if NEWER_GTK.exists():
             return

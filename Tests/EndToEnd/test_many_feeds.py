@@ -32,7 +32,7 @@ class ManyFeeds(AlmanacTest):
         app.click(app.expect("button", "Stop"))
         app.expect("button", "Refresh")
         app.expect_gone("label", re.compile("^Refreshing"))
-        # The stories that their feeds no longer list stay.
+        # Stories stay even if their feeds no longer list them.
         app.expect("label", str(FEEDS + FEEDS - HELD))
         self.assertIsNone(app.find("label", re.compile("^Couldn’t refresh")))
 

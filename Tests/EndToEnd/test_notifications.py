@@ -72,7 +72,8 @@ class FailingFeeds(DesktopTest):
         content.close()
 
     def choose_feed(self) -> None:
-        """Turns on notifications for the feed, in its menu, and then lets it fail."""
+        """Turns on notifications for the feed, in its menu, and then lets the feed fail for a
+        day."""
         app = self.start_plain("--section", "recipes")
         dialog = self.open_dialog(app, "Feeds")
         options = dialog.expect("button", re.compile("^Options for Contacts from")).name

@@ -12,7 +12,8 @@ BUTTON = "(push |toggle )?button"
 
 
 class Heard(App):
-    """The app beside Orca, which asks for places on the screen. GTK 4 can't tell, and complains."""
+    """The app while Orca is running. Orca asks for places on the screen, which GTK 4 doesn't know,
+    so GTK complains."""
 
     @property
     def trouble(self) -> list[str]:
@@ -34,8 +35,8 @@ class ScreenReader(AlmanacTest):
 
     def tearDown(self) -> None:
         super().tearDown()
-        # For a widget without a name, GTK gives the name of its class, which it also does for the
-        # page of its own menus.
+        # GTK gives the name of its class to a widget without a name. This is accepted only for the
+        # page of one of GTK's own menus.
         named = re.compile("Gtk(?!StackPage)[A-Z]")
         self.assertEqual(list(filter(named.search, self.orca.said())), [])
 

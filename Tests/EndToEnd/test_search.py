@@ -18,7 +18,8 @@ class Search(AlmanacTest):
         app.run("type", "--clearmodifiers", "--delay", "20", text)
 
     def wait_for_names(self, app: App, title: str, *names: str) -> None:
-        """Waits until the list shows one row for each name, which begins with that name."""
+        """Waits until the list has exactly one row for each of these names, in their order. A row
+        may have more text after the name."""
         def check() -> bool:
             rows = [row.name for row in self.row_nodes(app, title) if row.name]
             return len(rows) == len(names) and all(

@@ -159,8 +159,8 @@ class Sections(AlmanacTest):
             pictures = [node.bounds for node in app.all("image") if node.bounds.width > 300]
             left, top, _, _ = app.area
             for x, y in (picture.center for picture in pictures):
-                # This place is not on the icon in the middle of the gray placeholder, but is on a
-                # picture of 160 pixels, which is not enlarged.
+                # This place is not on the icon in the middle of the gray placeholder, but it is on
+                # a picture of 160 pixels, which is not enlarged.
                 red, green, blue = app.screen.rgb(left + x - 60, top + y - 40, 1, 1)
                 return max(red, green, blue) - min(red, green, blue) > 16
             return False

@@ -3,7 +3,8 @@ import Synchronization
 import Testing
 import Transport
 
-/// A server that the test controls: it gives scripted answers, and can be made to wait.
+/// A server that the test controls. It gives the answers that the test sets, and can hold them
+/// back.
 final class FakeServer: Sendable {
   typealias Answer = @Sendable (TransportRequest) throws(TransportError) -> TransportResponse
 
@@ -47,7 +48,7 @@ final class FakeServer: Sendable {
   func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
   func hold() { state.withLock { $0.isHeld = true } }
 
-  /// Holds back all answers, starts the work, and returns once this many of its requests wait.
+  /// Holds back all answers, starts the work, and returns its result once this many requests wait.
   func hold<T>(
     _ count: Int = 1, isolation: isolated (any Actor)? = #isolation, _ work: () throws -> T
   ) async throws -> T {

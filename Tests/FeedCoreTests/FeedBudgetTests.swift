@@ -105,8 +105,8 @@ struct FeedBudgetTests {
     await #expect(throws: FeedError.cancelled) { try await task.value }
   }
 
-  /// Saving a star and noticing a timeout need one of Swift's threads, and there are only as many
-  /// threads as cores.
+  /// Saving a star and noticing a timeout each need one of Swift's threads, and Swift has only one
+  /// thread per core.
   @Test func readingBlocksNoSwiftThread() async throws {
     let loader = loader(.unlimited)
     let looks = (0..<2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in

@@ -256,7 +256,7 @@ struct FeedLoaderTests {
     async let first = refresh()
     async let second = refresh()
     try await eventually("a request") { server.running == 1 }
-    // Gives both callers time to send a request of their own.
+    // Gives each caller time to send its own request.
     for _ in 0..<100 { await Task.yield() }
     server.release()
     #expect(try await [first, second].allSatisfy(\.hasChanged))

@@ -183,7 +183,7 @@ struct FeedModelActionTests {
     #expect(model.changeFailure?.error == .timedOut)
   }
 
-  /// A model that has requested a list, which the server holds back.
+  /// A model that has requested its list, which the server holds back; and its first item, Ada.
   private func refreshing() async throws -> (FeedModel, ItemID) {
     let (model, ada) = try await loaded()
     try await server.hold { model.refresh() }
@@ -266,7 +266,8 @@ struct FeedModelActionTests {
     #expect(model.detail(for: ada)?.control?.isBusy == true)
     await model.waitUntilIdle()
     #expect(opened.map(\.absoluteString) == ["https://example.org/activate/Ada"])
-    // The user came back without activating the item, so the next return requests the list too.
+    // The user came back without activating the item, so the next time they come back, the list is
+    // requested again.
     await model.settle { $0.windowBecameActive() }
     #expect(server.requests.count == 2)
     server.serve(json(["Ada is on"]))
@@ -328,7 +329,7 @@ extension FeedModelActionTests {
     #expect(isOn(ada, in: model) == true)
     #expect(try content.item(ada)?.text == "Ada")
     #expect(server.requests.count == 2, "the list is requested again")
-    // Once the store accepts changes again, the server's answer is stored.
+    // Once the store accepts changes again, the service's answer is stored.
     try await content.file.writer.write { try $0.execute(sql: "DROP TRIGGER refusal") }
     await model.settle { $0.refresh() }
     #expect(isOn(ada, in: model) == true)
@@ -336,8 +337,8 @@ extension FeedModelActionTests {
   }
 }
 
-/// A service that switches people on and off. The text of an item is "Ada is on", "Ada" if she is
-/// off, or "?Ada" before the activation.
+/// A service that switches people on and off. For example, the text of Ada's item is "Ada is on",
+/// "Ada" if she is off, or "?Ada" before she is activated.
 private final class FakeService: Sendable {
   private struct State {
     var asked: [String] = []
@@ -357,7 +358,7 @@ private final class FakeService: Sendable {
       $0.failsOnce = false
     }
   }
-  /// Makes the next request fail, but none after it.
+  /// Makes the failure that was set with `fail` apply to only one more switch.
   func failOnce() { state.withLock { $0.failsOnce = true } }
 
   var actions: ItemActions {

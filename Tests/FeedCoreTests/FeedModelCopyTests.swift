@@ -66,8 +66,8 @@ struct FeedModelCopyTests {
     #expect(server.requests.count == requests, "copies need no requests")
   }
 
-  /// If a feed loses more than half of its items, that may be a server's mistake, and is refused.
-  /// The user, however, may remove as many copies as they like.
+  /// A list that has lost more than half of its items is refused, because that may be a server's
+  /// mistake. The user, however, may remove as many copies as they like.
   @Test func aRemovedCopyIsGoneAtOnceAndCanBeRestored() async throws {
     let followed = await loaded([Feed(feedURL)])
     for name in ["Ada", "Bo", "Cleo"] { try await followed.keep(try id(name, in: followed)) }

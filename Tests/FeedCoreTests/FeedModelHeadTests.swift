@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedCore
 
-/// Tests a list that is longer than the part read before the first frame.
+/// Tests reading the beginning of a list before the first frame, and the rest after it.
 @MainActor
 struct FeedModelHeadTests {
   private let server = FakeServer()
@@ -24,7 +24,7 @@ struct FeedModelHeadTests {
 
   private func names(_ count: Int) -> [String] { (0..<count).map { "Person \(10_000 + $0)" } }
 
-  /// A stored list in which every hundredth item is a favorite.
+  /// A model of a stored list in which every hundredth item is a favorite.
   private func stored(_ count: Int) async throws -> FeedModel {
     server.serve(
       json(names(count).enumerated().map { $0 % 100 == 0 ? "*\($1)" : $1 }))

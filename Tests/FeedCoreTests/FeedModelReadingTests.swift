@@ -70,7 +70,7 @@ struct FeedModelReadingTests {
   @Test func anArticleThatIsPublishedAgainArrivesRead() async throws {
     let format = FeedFormat.whole { data throws(FeedError) in
       var feed = try decode(data)
-      // The first letter is the ID, and the rest is the text.
+      // The first letter only tells items with the same text apart, and is not part of that text.
       for index in feed.items.indices { feed.items[index].searchText.removeFirst() }
       return feed
     }

@@ -17,7 +17,7 @@ struct FeedModelStarTests {
     await loadedModel(content: content, library: library, from: server)
   }
 
-  /// The saved stars for this feed's items.
+  /// The saved stars (true) and removed stars (false), by the item's key.
   private func stars(in library: Library? = nil) throws -> [String: Bool] {
     try (library ?? self.library).stars(section: "people")
   }
@@ -134,7 +134,7 @@ struct FeedModelStarTests {
 
   @Test func aPendingStarSurvivesARefresh() async throws {
     let folder = TestFolder()
-    // In a file, reads do not wait for the slow write.
+    // If the library is a file, reads do not wait for the slow write.
     let library = try Library(at: folder.url.appending(path: "library.sqlite"))
     let model = await loadedModel(content: content, library: library, from: server)
 

@@ -44,7 +44,7 @@ struct FeedsModelTests {
 
   private var isIdle: Bool { if case .idle = model.adding { true } else { false } }
 
-  /// Subscribes to feeds named after their addresses.
+  /// Subscribes, for each name, to the feed at `address(name)`, under that name.
   private func subscribe(_ names: String...) async throws {
     for name in names {
       try await library.subscribe(

@@ -10,7 +10,7 @@ import Transport
 struct HostThrottleTests {
   private let server = FakeServer(body: json(["Ada"]))
 
-  /// A clock that the test controls: sleeping makes time pass.
+  /// A clock on which time passes only by sleeping, which returns immediately.
   private final class Clock: Sendable {
     private let start = ContinuousClock.now
     private let slept = Mutex(Duration.zero)

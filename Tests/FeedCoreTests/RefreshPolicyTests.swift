@@ -65,8 +65,8 @@ struct RefreshPolicyTests {
     get throws { Array(try content.people().joined()) }
   }
 
-  /// Serves a feed at an address. All other addresses respond with the status `elsewhere`; if that
-  /// is 301, the feed's own address redirects permanently to the new one.
+  /// Serves a feed at `place`. All other addresses respond with the status `elsewhere`. If that is
+  /// 301, the feed's own address redirects permanently to `place`.
   private func serve(_ body: String, at place: URL, status: Int = 200, elsewhere: Int = 404) {
     let (feed, body) = (feedURL, Data(body.utf8))
     server.answer { request in
@@ -382,7 +382,8 @@ struct RefreshPolicyTests {
     #expect(try await fetch() == FetchRecord())
   }
 
-  /// The shrunk list is never stored, so the stored list still belongs to the old version.
+  /// The shrunk list is never stored, so the stored list still belongs to the old version of the
+  /// app.
   @Test func aShrunkListAfterAnUpdateIsNotRequestedEveryMinute() async throws {
     server.serve(json(["Ada", "Bo", "Cleo"]))
     try await refresh()
@@ -466,7 +467,7 @@ struct RefreshPolicyTests {
     #expect(try await isDue())
   }
 
-  /// This version may be unable to show rows that another version stored.
+  /// This version of the app may be unable to show rows that another version stored.
   @Test func anotherVersionsItemsAreRefreshedOnce() async throws {
     server.serve(json(["Ada"]), headers: ["ETag": "1", "Cache-Control": "max-age=10800"])
     try await refresh()

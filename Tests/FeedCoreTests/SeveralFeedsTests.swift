@@ -141,7 +141,7 @@ final class SeveralFeedsTests {
     #expect(model.title == "People")
   }
 
-  // MARK: When they are refreshed
+  // MARK: When feeds are refreshed
 
   @Test func aStartRefreshesOnlyWhatIsDue() async {
     serve([work: ["Ada"], club: ["Bo"]])

@@ -7,8 +7,8 @@ import Testing
 
 let feedURL = URL(string: "https://example.org/people.json")!
 
-/// People with stars: `{"title": "…", "people": ["Ada", "*Bo"]}`, where the asterisk marks a
-/// favorite. Once Ada is switched on, her name is "Ada is on".
+/// A section of people with stars. Its feeds look like `{"title": "…", "people": ["Ada", "*Bo"]}`,
+/// where the asterisk marks a favorite. Once Ada is switched on, her name is "Ada is on".
 let people = Section(
   id: "people", title: "People", iconName: "people",
   groups: [Section.Group(header: "Favorites", layout: .tiles), Section.Group(header: "Others")],
@@ -34,8 +34,8 @@ func peopleSection(
 
 extension FeedFormat {
   /// A format for tests, which reads a feed as a whole.
-  /// - Parameter confidence: how sure the format is of any document that is not a web page or in
-  ///   another known format.
+  /// - Parameter confidence: how sure the format is of any document that is neither a web page nor
+  ///   in another known format.
   static func whole(
     confidence: Confidence = .possible(parts: 1),
     _ decode: @escaping @Sendable (Data) throws(FeedError) -> DecodedFeed
@@ -164,7 +164,7 @@ extension FeedRefresher: Settling {}
 extension FeedsModel: Settling {}
 extension SearchModel: Settling {}
 
-/// A new folder, for as long as the test uses it.
+/// A new folder, which is deleted when the test no longer uses this object.
 final class TestFolder {
   let url = FileManager.default.temporaryDirectory
     .appending(path: "almanac-core-\(UUID().uuidString)")

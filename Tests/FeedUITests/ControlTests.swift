@@ -11,18 +11,18 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// Tests the card on a page with which the user switches or activates an item.
+/// Tests the card with which the user switches or activates a page's item.
 @MainActor final class ControlTests: UITestCase {
   private final class Service: Sendable {
     let failure = Mutex<FeedError?>(nil)
     let asked = Mutex<[Bool]>([])
-    /// If this is set, items have a button that opens this page instead of a switch.
+    /// If this is set, items have no switch, but a button that opens this page.
     let page = Mutex<URL?>(nil)
   }
 
   private let service = Service()
 
-  /// Opens the first of two articles. Each has a switch, which is on if the title ends in "!".
+  /// Opens the first of two articles. Each has a switch, which is on if the title contains "!".
   private func openItem(actions window: DetailActions = .none) async throws -> SectionPane {
     server.serve(#"{"title": "F", "rows": [{"title": "One"}, {"title": "Two"}]}"#)
     let model = try makeModel(.articles, feed: Feed(TestServer.feed, actions: actions))
@@ -76,7 +76,8 @@ import XCTest
   private static let unknownUser = FeedError.account(
     message: Phrase("Who?"), suggestion: Phrase("Connect again."))
 
-  /// Opens an item whose switch fails, and flips the switch.
+  /// Opens an item whose switch fails, flips the switch, and returns once the page shows the
+  /// failure.
   private func flipInVain(
     _ error: FeedError, connect: @escaping @MainActor () -> Void = {}
   ) async throws -> SectionPane {
@@ -90,8 +91,8 @@ import XCTest
   func testAFailureShowsOnThePageAndCanBeRetried() async throws {
     let pane = try await flipInVain(Self.refused)
     XCTAssertFalse(try XCTUnwrap(pane.detail.shownControl).toggle.isOn)
-    // In the server's list the switch is always off: reading the list after the second try would
-    // undo that.
+    // In the server's list, the switch is always off, so reading the list after the second try
+    // would turn it off again.
     await pane.model.waitUntilIdle()
     service.failure.withLock { $0 = nil }
     pane.detail.shownControl?.problem.remedy.click()
@@ -210,7 +211,7 @@ import XCTest
   }
 }
 
-/// A form in a dialog.
+/// Tests a form in a dialog.
 @MainActor final class FormDialogTests: UITestCase {
   private final class Setup: Sendable {
     let answers = Mutex<Form.Answers?>(nil)
@@ -358,8 +359,9 @@ import XCTest
     XCTAssertEqual(closings, 1)
   }
 
-  /// Presents a form with a collapsed group of two questions.
-  /// - Parameter value: the answer that is filled in for the first.
+  /// Presents a form with a group of two advanced questions.
+  /// - Parameter value: the answer that is filled in for the first of them. If it is empty, the
+  ///   group is collapsed.
   private func presentAdvanced(_ value: String) -> FormDialog {
     var form = Setup.form
     form.groups.append(

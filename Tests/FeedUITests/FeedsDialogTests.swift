@@ -73,7 +73,7 @@ import XCTest
     XCTAssertEqual(ByteCount.words(5 << 20), "5 MB")
   }
 
-  /// Opens the dialog, and previews this feed of the server.
+  /// Serves this feed, opens the dialog, and previews the feed there.
   private func preview(_ feed: String) async throws {
     server.serve(feed)
     try await open()
@@ -495,7 +495,7 @@ import XCTest
 }
 
 extension FeedsDialog {
-  /// Everything in the dialog's window.
+  /// The root of the dialog's widgets, which is its window.
   fileprivate var root: Widget {
     var top = toast.widget.widget
     while let parent = gtk_widget_get_parent(top) { top = parent }
@@ -504,7 +504,7 @@ extension FeedsDialog {
 }
 
 extension DropTarget {
-  /// Simulates a drop.
+  /// Simulates dropping the files at these addresses.
   fileprivate func receive(urls: [String]) -> Bool {
     var value = GValue()
     g_value_init(&value, gdk_file_list_get_type())

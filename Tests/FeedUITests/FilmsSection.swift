@@ -7,9 +7,9 @@ import Store
 
 @testable import Sections
 
-// Another section, made as described in "Adding a section" in CONTRIBUTING.md. In Sources it would
-// be a folder with files like those of Sources/Sections/Recipes, a public `Section.films`, and no
-// `@testable`.
+// Another section, made as described in "Adding a section" in CONTRIBUTING.md. In Sources, it would
+// be a folder with files like those of Sources/Sections/Recipes. `Section.films` would be public,
+// and `@testable` would not be needed.
 
 // MARK: Film
 

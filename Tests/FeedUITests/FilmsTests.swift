@@ -8,7 +8,7 @@ import XCTest
 @testable import GtkKit
 @testable import Sections
 
-/// Uses a section that Almanac does not have.
+/// Tests a section that Almanac does not have.
 @MainActor final class FilmsTests: UITestCase {
   private static let json = """
     {"title": "Evenings", "films": [

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import FeedUI
 
-/// The title in the header bar.
+/// Tests the title in the header bar.
 @MainActor final class HeaderTests: UITestCase {
 
   /// A list of contacts below its header bar.

@@ -8,7 +8,7 @@ import XCTest
 
 /// Tests how text that a hostile feed may contain is shown on a display.
 @MainActor final class HostileTextTests: UITestCase {
-  /// Waits for a condition, and returns the longest processor time of a turn of the main loop.
+  /// Waits for a condition, and returns the processor time of the slowest turn of the main loop.
   private func longestTurn(_ what: String, until condition: () -> Bool) async -> Duration {
     var longest = Duration.zero
     await wait(what) {

@@ -172,7 +172,7 @@ import XCTest
       [.began, .moved(100), .cancelled], [.moved(100), .ended],
     ]
     for each in inputs { each.forEach(page.pull.handle) }
-    // A flick that begins further down, and only reaches the top.
+    // A flick that begins further down in the list, and reaches the top on its way.
     page.list.widget.offset = 500
     page.pull.handle(.began)
     page.list.widget.offset = 0
@@ -208,7 +208,7 @@ import XCTest
   }
 
   func testFactsAreExactlyAsHighAsTheirContent() async throws {
-    // Almost the longest text that a fact may have, which is 400 characters.
+    // This is almost the longest text that a fact may have. The limit is 400 characters.
     let long = String(repeating: "A sentence that goes on for a while. ", count: 10)
     let page = try await openColumn(
       .articles,

@@ -96,7 +96,7 @@ import XCTest
     pane.focusList()
     await wait("the keyboard") { pane.list.focusedID != nil }
     XCTAssertEqual(pane.list.widget.offset, 2_000)
-    // An empty search behaves the same.
+    // Leaving an empty search does not scroll the list either.
     pane.beginSearch()
     XCTAssertTrue(pane.listColumn.search.isOpen)
     XCTAssertTrue(pane.escape())

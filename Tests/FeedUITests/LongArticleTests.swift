@@ -44,7 +44,8 @@ import XCTest
     let start = processorTime()
     pane.open(id)
     XCTAssertEqual(pane.openTitle, "Tides")
-    // A frame, and half a frame more for a machine whose caches other programs use too.
+    // The limit is one frame, and half a frame more for a machine whose caches other programs use
+    // too.
     XCTAssertLessThan(processorTime() - start, mostTime(24, debug: 300))
     await wait("the first texts") { !self.texts(pane).isEmpty }
     XCTAssertEqual(texts(pane).first, "Number 0.")

@@ -63,7 +63,7 @@ import XCTest
     try await super.tearDown()
   }
 
-  /// A switch that waits while the service is blocked.
+  /// Actions with a switch, which waits while the service is held.
   private var actions: ItemActions {
     ItemActions(
       control: { _ in ItemControl(kind: .toggle(isOn: false), title: "Off") },
@@ -170,7 +170,7 @@ import XCTest
         guard width >= MainWindow.wideWidth else {
           return self.window.window.all("GtkPaned").isEmpty
         }
-        // The list's share is of the window's width including its frame.
+        // The list gets its share of the window's width, which includes the window's frame.
         return pane.widget.width > before && pane.listColumn.widget.width == 430 * width / 1000
       }
     }
@@ -207,7 +207,8 @@ import XCTest
     XCTAssertEqual(window.pane.dividerPosition, 430, "whatever the window's frame takes")
   }
 
-  /// Opens a window with a second section, while the first one's feed is being loaded.
+  /// Opens a window with two sections, and returns while the feed of the first is still being
+  /// loaded.
   private func openWhileItLoads() async throws {
     service.isReadingHeld.withLock { $0 = true }
     let shades = Section.lamps(id: "shades", link: URL(filePath: "/"))

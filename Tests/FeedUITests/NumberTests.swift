@@ -7,7 +7,7 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// Tests a number on a page that the user can edit.
+/// Tests a number that the user can edit on a page.
 @MainActor final class NumberTests: UITestCase {
   private let mark = MarkName(rawValue: "pages")
 
@@ -49,7 +49,7 @@ import XCTest
     button.onChange { values.append($0) }
     button.editableText = "7"
     button.editableText = ""
-    // GTK calls this when the focus leaves.
+    // GTK calls this when the focus leaves the button.
     gtk_spin_button_update(button.opaque)
     XCTAssertEqual(button.editableText, "7")
     XCTAssertFalse(values.contains(0))

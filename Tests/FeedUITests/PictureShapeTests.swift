@@ -14,7 +14,7 @@ import XCTest
   }
 
   override func setUp() async throws {
-    // The picture's proportions are 3:4, and those of the space for a cover 2:3.
+    // The picture's proportions are 3:4, and those of the space for a cover are 2:3.
     server.setPictureSize(600, 800)
   }
 
@@ -35,7 +35,7 @@ import XCTest
   }
 
   func testOnAPageACoverIsWholeBesideTheStar() async throws {
-    // Keeps the views alive: they lay out what their windows still show.
+    // Keeps the views alive, because they lay out what their windows still show.
     var views: [DetailView] = []
     defer { views = [] }
     for blocks in [

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import FeedUI
 
-/// Articles: opening them, reading them, and moving through them by single keys.
+/// Tests opening articles, reading them, and moving through them with single keys.
 @MainActor final class ReadingTests: UITestCase {
   private static let articles = """
     {"version": "https://jsonfeed.org/version/1.1", "title": "News", "items": [

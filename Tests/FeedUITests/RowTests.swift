@@ -48,9 +48,9 @@ import XCTest
     await wait("rows") { contacts.boundCells.count == 3 }
     XCTAssertEqual(contacts.boundCells.last?.cell.widget.descendantCount, 1)
     let recipes = try await makeList(.recipes, TestServer.recipes(12))
-    // Two columns, because the window is in portrait.
+    // There are two columns, because the window is in portrait.
     await wait("lines") { recipes.boundCells.count == 6 }
-    // A flow box, its two children, and a tile in each.
+    // The five are a flow box, its two children, and a tile in each child.
     XCTAssertEqual(recipes.boundCells.last?.cell.widget.descendantCount, 5)
   }
 

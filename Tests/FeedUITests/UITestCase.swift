@@ -11,8 +11,8 @@ import XCTest
 
 @testable import FeedUI
 
-/// A test that shows parts of the app on a display, with an in-memory store and an in-process
-/// server.
+/// The superclass of tests that show parts of the app on a display, with an in-memory store and an
+/// in-process server.
 @MainActor class UITestCase: GtkTestCase {
   let server = TestServer()
 
@@ -36,8 +36,8 @@ import XCTest
     await wait("a frame") { isDrawn }
   }
 
-  /// The limit for time on the main thread: the promised milliseconds with the release's
-  /// optimization (`make test-optimized`), more milliseconds in a debug build.
+  /// The limit for time on the main thread: `promised` milliseconds with the release's optimization
+  /// (`make test-optimized`), or `debug` milliseconds in a debug build.
   func mostTime(_ promised: Int, debug: Int) -> Duration {
     #if DEBUG
       .milliseconds(debug)
@@ -88,7 +88,7 @@ import XCTest
     return pane
   }
 
-  /// A list on the screen that has begun to load.
+  /// A list that is on the screen, and has begun to load.
   func startColumn(
     _ section: Section = .contacts, feed: Feed = Feed(TestServer.feed),
     actions: DetailActions = .none
@@ -102,7 +102,8 @@ import XCTest
     return column
   }
 
-  /// The header bar of a window with one section, above its pane, which begins to load.
+  /// Shows the header bar of a window with one section, above that section's pane, which begins to
+  /// load.
   func showHeader(
     of pane: SectionPane, isNarrow: Bool = false, chooser: FeedChooser = .none
   ) -> WindowHeader {

@@ -71,6 +71,6 @@ extension Widget {
 }
 
 extension Object {
-  /// The name of its GObject type.
+  /// The name of the object's GObject type.
   var typeName: String { String(cString: g_type_name(almanac_type_of(raw))) }
 }

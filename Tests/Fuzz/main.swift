@@ -25,7 +25,7 @@ func runFuzzer(
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = Data(UnsafeBufferPointer(start: bytes, count: count))
-  // libFuzzer waits on the main thread, because no task needs that thread.
+  // libFuzzer may wait on the main thread, because no task needs that thread.
   let done = DispatchSemaphore(value: 0)
   Task.detached {
     await chosen?.run(data)

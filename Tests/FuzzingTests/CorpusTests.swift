@@ -2,7 +2,8 @@ import Foundation
 import Fuzzing
 import Testing
 
-/// Runs the inputs that fuzzing found, and the inputs it starts from, through the same functions.
+/// Runs the inputs that fuzzing found, and the inputs that it starts from, through the functions
+/// that it calls.
 struct CorpusTests {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz/Corpus")

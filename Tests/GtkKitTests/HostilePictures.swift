@@ -134,7 +134,7 @@ enum HostilePictures {
     return (name, Data((head + body + "</svg>").utf8))
   }
 
-  /// An SVG that takes librsvg seconds to draw, which can't be cancelled.
+  /// An SVG that librsvg draws very slowly. The drawing can't be cancelled.
   static let slow: Data = {
     let filters = String(
       repeating: #"<feTurbulence baseFrequency="0.01" numOctaves="50"/>"#, count: 20)
@@ -155,7 +155,7 @@ enum HostilePictures {
 
   /// How much the resident memory grows at most during some work, in bytes.
   static func peak(of work: () async throws -> Void) async throws -> Int {
-    // 5 resets the peak to the current resident size; see proc(5).
+    // Writing 5 resets the peak to the current resident size; see proc(5).
     try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     let before = try kilobytes("VmRSS")
     try await work()

@@ -163,7 +163,7 @@ import XCTest
     await wait("the window's last frames") { freed == 3 }
   }
 
-  /// GLib has one monitor, which is never released.
+  /// GLib has one network monitor, which is never released.
   func testAHandlerOfTheNetworkIsReleasedWithItsWrapper() async {
     await expectRelease { kept in NetworkMonitor().onReturn { _ = kept } }
   }

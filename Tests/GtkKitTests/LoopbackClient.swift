@@ -9,7 +9,7 @@ final class LoopbackClient {
   /// Whether the server has refused to receive more.
   private(set) var isRefused = false
 
-  /// - Parameter address: the last byte of 127.0.0.x.
+  /// - Parameter address: the last byte of the server's address, 127.0.0.x.
   init?(port: Int, address: UInt8 = 1) {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var name = sockaddr_in()
@@ -72,7 +72,7 @@ final class LoopbackClient {
   var body: String { received.components(separatedBy: "\r\n\r\n").dropFirst().joined() }
 }
 
-/// A port of this machine that nobody answers: the kernel queues the connections.
+/// A port of this machine on which nobody answers. The kernel queues the connections to it.
 final class CountingListener {
   private let socket: Int32
   let port: Int

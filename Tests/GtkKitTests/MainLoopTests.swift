@@ -64,7 +64,7 @@ final class MainLoopTests: XCTestCase {
     var count = 0
   }
 
-  /// Runs GLib's loop until a condition holds; returns false if it doesn't within ten seconds.
+  /// Runs GLib's loop until a condition holds; returns false if that takes more than ten seconds.
   @MainActor private static func run(until condition: () -> Bool) -> Bool {
     MainLoop.attach()
     var isLate = false

@@ -17,7 +17,7 @@ import XCTest
     XCTAssertGreaterThan(height("Guacamole", width: width - 10, fitting: false), line)
     XCTAssertLessThan(height("Guacamole", width: width - 10, fitting: true), line)
     XCTAssertEqual(height("Guacamole", width: width + 10, fitting: true), line)
-    // In far too little space the word is broken instead, so that it stays readable.
+    // In far too little space, the word is broken instead of shrunk, so that it stays readable.
     XCTAssertGreaterThan(height("Guacamole", width: width / 4, fitting: true), line)
   }
 

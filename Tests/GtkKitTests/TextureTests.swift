@@ -88,7 +88,7 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  /// Runs only with `LONG=1`, because writing such a picture takes seconds.
+  /// Runs only with `LONG=1`, because writing a picture of this size takes seconds.
   func testTheLargestPictureTakesLittleMoreThanItsPixels() async throws {
     try XCTSkipUnless(ProcessInfo.processInfo.environment["LONG"] == "1", "LONG=1 runs it.")
     let data = try HostilePictures.encoded("png", width: 5_000, height: 5_000)
@@ -105,7 +105,7 @@ final class TextureTests: XCTestCase {
       let isCutInItsHeader = !JPEGHeader.isReadInLines(photo.prefix(count))
       XCTAssertTrue(isCutInItsHeader || count > 500, "\(count)")
     }
-    // A progressive JPEG, and a JPEG with one scan for each component
+    // Neither a progressive JPEG nor a JPEG with one scan for each component can be read in lines.
     var progressive = photo
     progressive[try XCTUnwrap(photo.firstRange(of: [0xFF, 0xC0])).lowerBound + 1] = 0xC2
     var apart = photo
@@ -185,8 +185,8 @@ final class TextureTests: XCTestCase {
     }
   }
 
-  /// Tries everything in an SVG that can contain an address. The kernel would have queued a
-  /// connection, and the listener would count it.
+  /// Tries everything in an SVG that can contain an address. If librsvg connected to the address,
+  /// the kernel would queue the connection, and the listener would count it.
   func testAnSVGSendsNoRequest() async throws {
     let listener = try XCTUnwrap(CountingListener())
     XCTAssertNotNil(LoopbackClient(port: listener.port))
@@ -201,7 +201,8 @@ final class TextureTests: XCTestCase {
     await assertRefused(HostilePictures.laughs, .unreadable)
   }
 
-  /// Decodes one SVG per core. Each would take librsvg a minute, but their time limits still work.
+  /// Decodes one SVG per core. Each would take librsvg a minute, but is abandoned at its time limit
+  /// of 100 ms.
   func testSlowPicturesAreAbandonedAndOthersContinue() async throws {
     let clock = ContinuousClock()
     let start = clock.now
@@ -248,7 +249,7 @@ final class TextureTests: XCTestCase {
     let limit = Duration.milliseconds(500)
     for _ in 0..<300 { _ = try? await DecodeThread.run(limit: limit) { _ in 1 } }
     await endOfLateJobs(before)
-    // Most limits pass only now.
+    // Most of the jobs' time limits pass only now.
     let end = ContinuousClock.now + limit
     var largest = before
     while ContinuousClock.now < end { largest = max(largest, DecodeThread.overdue) }
@@ -336,7 +337,7 @@ final class TextureTests: XCTestCase {
     return data + [0, 0, 0, 16] + Data("IDAT".utf8) + Data(count: 20)
   }
 
-  /// A JPEG of 60 by 40 with EXIF orientation 6: a quarter turn to the right.
+  /// A JPEG of 60 by 40 pixels with EXIF orientation 6: a quarter turn to the right.
   private static let photoOnItsSide = """
     /9j/4AAQSkZJRgABAQAAAQABAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDABsSFBcUER\
     sXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigj\

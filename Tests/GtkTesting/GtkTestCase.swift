@@ -1,7 +1,7 @@
 import GtkKit
 import XCTest
 
-/// A test that needs a display; `make test` gives it a virtual one.
+/// The superclass of tests that need a display. `make test` gives them a virtual one.
 @MainActor open class GtkTestCase: XCTestCase {
   private var windows: [Window] = []
 

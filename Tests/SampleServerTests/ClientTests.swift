@@ -5,7 +5,7 @@ import Transport
 
 @testable import SampleServer
 
-/// Tests the library against the server, over a socket.
+/// Tests AppletKit with the sample server, over a socket.
 @Suite(.timeLimit(.minutes(30))) struct ClientTests {
   private var server: LiveServer { LiveServer.current! }
 
@@ -116,7 +116,7 @@ import Transport
     await #expect(throws: AppletError.redirectRefused) { try await client.applets() }
     await #expect(throws: AppletError.redirectRefused) { try await client.enable(applet) }
     #expect(try await server.redirected().isEmpty)
-    // Shows that the target records its requests: it does record those of a client that follows.
+    // This client follows the redirect, which shows that the target records requests.
     _ = try await server.send("GET", "/v1/me", ["Accept": "a/b"], redirects: .follow)
     let redirected = try await server.redirected()
     #expect(redirected.map(\.target) == ["/v1/me"])

@@ -29,13 +29,13 @@ final class ServerProgram {
 
   var base: String { line.replacing("Listening on ", with: "") }
 
-  /// - Returns: its exit status.
+  /// - Returns: the program's exit status.
   @discardableResult func stop(_ signal: Int32 = SIGTERM) -> Int32 {
     kill(process.processIdentifier, signal)
     return waitForEnd()
   }
 
-  /// - Returns: its exit status.
+  /// - Returns: the program's exit status.
   func waitForEnd() -> Int32 {
     process.waitUntilExit()
     return process.terminationStatus

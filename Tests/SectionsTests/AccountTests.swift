@@ -152,7 +152,7 @@ struct AccountTests {
     #expect(open[placeholder: "token"] == nil, "there is nothing to keep")
   }
 
-  /// Any user of the computer may listen on a free port.
+  /// Any user of the computer can listen on a free port, and so pose as the token server.
   @Test func theFormWarnsOfATokenServerOnThisComputer() {
     let fields = server.accounts().setup.form().groups.flatMap(\.fields)
     #expect(fields.first { $0.id == "token-url" }?.hint?.contains("http://localhost") == true)
@@ -537,7 +537,7 @@ struct AccountTests {
     }
   }
 
-  // MARK: A token from the browser that can't be saved
+  // MARK: A browser's token that can't be saved
 
   private func secrets() -> [AppletCredentials] {
     server.read { $0.keyring.values.compactMap(AppletCredentials.init) }
@@ -605,7 +605,8 @@ struct AccountTests {
     #expect(try await later.loaded().title == "Bright Lights · sam_l")
   }
 
-  /// Any web page can open such an address, so only known words from it are repeated.
+  /// Any web page can open an `almanac:` address, so the message depends only on types of errors
+  /// that are known, and repeats no text from the address.
   @Test(arguments: [
     ("account_creation", "Couldn’t activate the applet: the account wasn’t created."),
     ("auth_error", "Couldn’t activate the applet: the sign-in failed."),

@@ -32,7 +32,8 @@ struct ExportTests {
     #expect(section.rows(of: again) == section.rows(of: feed))
     #expect(section.details(of: again) == section.details(of: feed))
     #expect(section.confidence(in: document) > .none)
-    // The document has IDs even if the feed had none, so keys stay the same only from then on.
+    // The document has IDs even if the feed had none, so the keys of the feed may change once, but
+    // those of the document stay the same.
     let twice = try section.decode(self.document(again, section.exports[0]))
     #expect(twice.items == again.items)
   }
@@ -126,7 +127,7 @@ struct ExportTests {
         """)
   }
 
-  /// The copy of an item that the user keeps is written as such a document.
+  /// A copy that the user keeps is written as a document with only that item.
   @Test(arguments: Section.all)
   func aSingleItemReadsBackTheSame(section: Section) throws {
     for feed in [try Fixture.sample(section), try Fixture.own(section)] {

@@ -53,8 +53,8 @@ struct FactsTests {
     #expect(details[2].texts == ["Only words.\n\nTwo paragraphs of them."])
   }
 
-  /// An item without a link, a date, or HTML is an article only if its text is long, and would fill
-  /// most of the list.
+  /// An item without a link, a date, or HTML is an article only if its text is so long that it
+  /// would fill most of the list.
   @Test func aFactIsWholeInTheListUnlessItIsLong() throws {
     let texts = ["Short. ", String(repeating: "Longer. ", count: 60)]
     let json = texts.map { #"{"title": "Tea", "description": "\#($0)"}"# }.joined(separator: ",")

@@ -156,7 +156,8 @@ extension HostileTests {
       }
     }
 
-    /// A number of a hundred groups used to be indexed from each group on, at 40 times its size.
+    /// The digits of a number with many groups used to be indexed from each group to the end, which
+    /// took 40 times the size of the number.
     @Test func endlessNumbersDoNotMultiplyMemory() throws {
       let number = (0..<149).map { String($0 % 9 + 1) }.joined(separator: " ")
       let numbers = repeatElement("\"\(number)\"", count: 20).joined(separator: ",")
@@ -278,7 +279,7 @@ extension HostileTests {
     }
 
     private final class Answer: @unchecked Sendable {
-      // Set only between refreshes.
+      // These properties are set only between refreshes.
       var body = Data()
       var headers: [String: String] = [:]
 
@@ -350,7 +351,7 @@ extension HostileTests {
 
     @Test func idsThatDifferAfterANULStayTwoItems() async throws {
       let shelf = try await Shelf(.contacts)
-      // As many people as are stored: a feed that shrinks is a different case.
+      // There are as many people as are stored, because a feed that shrinks is a different case.
       let people = (0..<40).map { #"{"id":"a\u0000\#($0)","name":"Person \#($0)"}"# }
       shelf.answer.body = Data("[\(people.joined(separator: ","))]".utf8)
       _ = try await shelf.refresh()
@@ -371,7 +372,8 @@ private enum JSONShapes {
     String(repeating: "[", count: 200) + String(repeating: "]", count: 200),
   ]
 
-  /// Documents that are not JSON. Trailing commas, which are accepted, are left out.
+  /// Documents that are not JSON. Lists and objects with trailing commas, which are accepted, are
+  /// left out.
   static let invalid: [String] = [
     "", " ", "\u{FEFF}", "[", "]", "[1", "[\"a", "{\"a\":", "[}", "[1}", "[]]", "[][]", "1 2",
     "[1],",
@@ -399,7 +401,7 @@ private enum JSONShapes {
   ]
 }
 
-/// How many elements a long list has: a million with `LONG=1`, otherwise fewer.
+/// How many elements a long list has: a million with `LONG=1`, otherwise 2,000.
 private let elementCount = isLong ? 1_000_000 : 2_000
 private let isLong = ProcessInfo.processInfo.environment["LONG"] == "1"
 

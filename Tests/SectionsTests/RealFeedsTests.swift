@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sections
 
-/// Needs the feeds of the original exercises, which are beside the project, not in it.
+/// These tests need the feeds of the original exercises, which are beside the project, not in it.
 @Suite(
   .enabled(
     if: Fixture.realFeeds != nil,

@@ -226,7 +226,7 @@ struct RecognitionTests {
     }
   }
 
-  /// The reason becomes part of a sentence: a feed must not be able to reverse it.
+  /// The reason becomes part of a sentence, which a feed must not be able to reverse.
   @Test func aReasonIsCleaned() async throws {
     for body in [
       "\u{202E}[]", "\u{0}[]", "{\"a\\u202e\": 1}", "{\"contacts\": [{\"\u{202E}\": 1}]}",

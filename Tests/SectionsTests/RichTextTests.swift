@@ -120,7 +120,8 @@ struct RichTextTests {
       (
         "<iframe src='https://v.example/1'></iframe>", [.embed(URL(string: "https://v.example/1")!)]
       ),
-      // Only the first source of a recording, without the fallback for browsers that can't play it
+      // Only the first source of a recording is shown, without the fallback for browsers that can't
+      // play it.
       (
         "<video><source src='v.webm'><source src='v.mp4'><p>b <a href='v'>c</a></video>d",
         [.embed(Self.page.appending(path: "v.webm")), .paragraph([.init("d")])]
@@ -198,7 +199,7 @@ struct RichTextTests {
     let text = RichText(html: String(repeating: piece, count: count))
     let word = piece.contains("line") ? "line" : "words"
     #expect(text.plain.matches(of: Regex { word }).count == count)
-    // None of its labels is slow to lay out.
+    // None of the text's labels is slow to lay out.
     for case .paragraph(let runs) in text.blocks {
       #expect(runs.plain.utf8.count < CleanText.Limit.page)
     }
@@ -229,7 +230,7 @@ struct RichTextTests {
     #expect(pages[1].texts == ["word"])
   }
 
-  /// If each link searched through all links, it would take minutes.
+  /// If each link's number were searched for in a list of all links, this would take minutes.
   @Test func manyLinksTakeLittleTime() {
     let links = (0..<30_000).map { URL(string: "https://n.example/\($0)")! }
     let text = RichText((links + links).map { .paragraph([RichText.Run("a", link: $0)]) })

@@ -50,7 +50,7 @@ struct HTMLTextTests {
     let html = String(repeating: piece, count: 200_000)
     let start = processorTime()
     let text = HTMLText.plain(html)
-    // It takes at most 380 ms in a debug build.
+    // This takes at most 380 ms in a debug build.
     #expect(processorTime() - start < .milliseconds(1_500))
     #expect(text.count <= CleanText.Limit.page + 1)
   }

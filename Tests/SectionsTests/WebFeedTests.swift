@@ -161,7 +161,7 @@ struct WebFeedTests {
     }
   }
 
-  /// Once the article is complete, its ID will be a different one.
+  /// An article that is cut off would get another ID once it is complete.
   @Test func anArticleThatIsCutIsLeftOut() throws {
     let feed = try read(
       "<rss><channel><item><title>One</title></item><item><title>Two</title><guid>https://a.ex")
@@ -230,7 +230,8 @@ struct WebFeedTests {
     #expect(count == 3)
   }
 
-  /// The encoding in the XML declaration counts; see `TextDecoding` for what comes before it.
+  /// The encoding in the XML declaration counts. See `TextDecoding` for what takes precedence over
+  /// it.
   @Test func aFeedIsReadInItsDeclaredEncoding() throws {
     let text = "<?xml version='1.0' encoding='windows-1251'?><rss><channel><item><title>"
     let bytes = Data(text.utf8) + [0xCF, 0xF0, 0xE8] + Data("</title></item></channel></rss>".utf8)

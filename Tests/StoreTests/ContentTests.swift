@@ -176,7 +176,7 @@ struct ContentTests {
     #expect(record.decoder == "1")
   }
 
-  /// Writes more items than two statements take.
+  /// Writes more items than fit into two SQL statements.
   @Test func manyItemsAreWrittenLikeOne() async throws {
     let names = (1000..<2201).map { "Person \($0)" }
     _ = try await content.replace(names.map { person($0) })

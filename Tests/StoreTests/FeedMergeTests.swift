@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// Tests storing a long feed, and everything that may happen meanwhile.
+/// Tests storing a long feed, and what may happen in the meantime.
 struct FeedMergeTests {
   private let folder: TestFolder
   private let content: Content
@@ -132,7 +132,7 @@ struct FeedMergeTests {
     let segments = try content.file.read { db in
       try Int.fetchOne(db, sql: "SELECT count(DISTINCT segid) FROM itemText_idx") ?? 0
     }
-    // A search reads every segment.
+    // A search reads every segment of the index, so there must be few.
     #expect(segments < 24)
   }
 
@@ -143,7 +143,7 @@ struct FeedMergeTests {
     #expect(try record().decoder == "1")
   }
 
-  /// The disk space of a removed feed is freed, and so is that of the journal.
+  /// The journal stays small, and the disk space of a removed feed is freed.
   @Test func theFileShrinksWithItsContent() async throws {
     let text = String(repeating: "many words of a long text ", count: 60)
     let items = (0..<2_000).map { number in

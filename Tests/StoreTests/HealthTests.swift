@@ -8,7 +8,7 @@ import Testing
 struct HealthTests {
   private let folder = TestFolder()
 
-  /// A transaction without changes writes nothing to the disk, so it proves nothing.
+  /// A transaction without changes writes nothing to the disk, so it proves nothing about the disk.
   @Test func onlyARealWriteClearsAFault() async throws {
     let content = try Content(at: folder.content)
     _ = try await content.replace([person("Ada")])
@@ -21,7 +21,7 @@ struct HealthTests {
     #expect(await faults.next() == .some(nil))
   }
 
-  /// Migrates a file of the last version that had a column for stars.
+  /// Migrates a file from the last version that had a column for stars.
   @Test func aCacheFromBeforeMarksKeepsItsStars() async throws {
     let queue = try DatabaseQueue(path: folder.content.path(percentEncoded: false))
     try Content.migrator.migrate(queue, upTo: "moves")

@@ -78,7 +78,8 @@ struct KeptItemTests {
       ])
   }
 
-  /// By itself, SQLite would give the number of a removed last copy to the next copy.
+  /// By itself, SQLite would give a new copy the number of a removed one, if that number was the
+  /// highest.
   @Test func theLastCopyIsRestoredBeforeALaterOne() async throws {
     try await library.keep(tart())
     let removed = try #require(try await library.removeKept("tart", section: "recipes"))

@@ -102,8 +102,8 @@ func fill(_ url: URL, count: Int = 3000) async throws {
   try await library.close()
 }
 
-/// Overwrites the third quarter of a file: the schema at the start and the free pages at the end,
-/// which are read when the file is opened, stay intact.
+/// Overwrites the third quarter of a file. The schema at the start and the free pages at the end
+/// stay intact, because they are read when the file is opened.
 func damage(_ url: URL) throws {
   var bytes = try Data(contentsOf: url)
   let range = (bytes.count / 2)..<(bytes.count / 4 * 3)

@@ -135,8 +135,8 @@ struct LibraryRepairTests {
     #expect(try damagedFiles == [])
   }
 
-  /// Interrupts the repair after one, two, or three steps: the replacement is ready, the library is
-  /// set aside, and its journal is set aside.
+  /// Interrupts the repair after one, two, or three of its steps. The first makes the replacement,
+  /// the second sets the library aside, and the third sets its journal aside.
   @Test(arguments: 1...3)
   func anInterruptedRepairIsFinished(steps: Int) async throws {
     try await makeLibrary()

@@ -127,7 +127,7 @@ struct LibraryTests {
     #expect(try library.setting("section") == "articles")
     #expect(try library.setting("open-item.articles") == "7 seven")
     #expect(try library.setting("shown-feed.articles") == "kept:articles")
-    // A feed that the user removed stays away.
+    // The section's initial subscription was made once before, so it is not made again.
     try library.subscribeInitially(section: "articles", url: URL(string: "sample:facts.json")!)
     #expect(try library.subscriptions(section: "articles").count == 1)
     #expect(try library.subscriptions(section: "facts").isEmpty)
@@ -147,7 +147,7 @@ struct LibraryTests {
     #expect(try library.setting("divider") == "320")
   }
 
-  /// Values of the wrong type in a column are left out, and the rest is migrated.
+  /// A row with a value of the wrong type is left out, and all other rows are migrated.
   @Test func anUnreadableStarDoesNotStopTheOthers() throws {
     try OldLibrary.make(at: folder.library, version: 3)
     try DatabaseQueue(path: folder.library.path(percentEncoded: false)).write {
@@ -184,8 +184,8 @@ struct LibraryTests {
   }
 }
 
-/// Writes `library.sqlite` as versions 1 to 4 of its schema did. The statements are copies, because
-/// today's migrations must still be able to read such files.
+/// Writes `library.sqlite` as versions 1 to 4 of its schema did. The statements are copied from
+/// those versions, because today's migrations must still be able to read such files.
 private enum OldLibrary {
   static func make(at url: URL, version: Int = 1) throws {
     let queue = try DatabaseQueue(path: url.path(percentEncoded: false))

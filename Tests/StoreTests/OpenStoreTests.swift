@@ -100,7 +100,7 @@ struct OpenStoreTests {
   }
 
   private func limit(_ library: Library, pages: Int) async throws {
-    // SQLite accepts no limit below the current size, and returns the effective one.
+    // SQLite sets no limit below the current size. It returns the limit that it has set.
     try await library.file.writer.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA max_page_count = \(pages)")
     }

@@ -37,7 +37,7 @@ struct PictureCacheTests {
     try await cache.store(Data(count: count), for: address(number), now: noon + seconds)
   }
 
-  /// Which of the pictures the cache holds.
+  /// The numbers of those pictures that the cache holds.
   private func kept(_ numbers: ClosedRange<Int>, in cache: PictureCache) async -> [Int] {
     var kept: [Int] = []
     for number in numbers where await cache.holds(address(number)) { kept.append(number) }
@@ -218,7 +218,7 @@ struct PictureCacheTests {
     #expect(await cache.picture(for: address(1)) != nil)
   }
 
-  /// The cache's folder may be, or may have become, a link to a folder of the user's.
+  /// The cache's folder may be, or may have become, a link to one of the user's own folders.
   @Test func onlyItsOwnFilesAreRemoved() async throws {
     let photos = folder.url.appending(path: "photos")
     let album = photos.appending(path: "a-1")

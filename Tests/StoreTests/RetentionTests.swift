@@ -38,7 +38,7 @@ struct RetentionTests {
   ) async throws {
     try await fetch(["a", "b"], at: noon, retention)
     try await fetch(["b"], at: day(1), retention)
-    // Expired items are removed without a new list, and also with the next list that differs.
+    // Expired items are removed even without a new list, and also when the next list differs.
     try await content.deleteExpired(section: "articles", retention, now: day(days))
     #expect(try names == (stays ? ["a", "b"] : ["b"]))
     try await fetch(["a", "b", "c"], at: day(days), retention)

@@ -69,8 +69,8 @@ struct SearchTests {
     }
   }
 
-  /// The index knows which items contain a word, but not where in them, so it is smaller than their
-  /// text.
+  /// The index knows which items contain a word, but not at which place, so it is smaller than the
+  /// text of the items.
   @Test func theIndexIsSmallerThanTheTexts() async throws {
     let words = (0..<2_000).map { String($0, radix: 19) + "abcdef".dropFirst($0 % 6) }
     let texts = (0..<1_000).map { number in
@@ -151,7 +151,8 @@ struct SearchTests {
     let feeds = try await content.feeds(section: "people", urls: [feedURL, other])
       .compactMap(\.record?.id)
     try #require(feeds.count == 2)
-    // The large feed, the small feed, no feed, and both feeds; most of the items match.
+    // Searches the large feed, the small feed, no feed, and both feeds. All items but one match the
+    // first search.
     let groups = [[feeds[0]], [feeds[1]], [], feeds]
     func found(_ text: String) async throws -> [[String]] {
       try await content.matches(of: text, in: groups, limit: 2)

@@ -8,7 +8,8 @@ import Testing
 struct StorageEstimateTests {
   private static let vocabulary = (1..<400).map { String($0 * $0 * $0, radix: 29) }
 
-  /// Make long and short texts from an item's number, with few different words or with many.
+  /// Kinds of text, long or short, with few different words or with many. Each is made from an
+  /// item's number.
   private static let texts: [(name: String, make: @Sendable (Int) -> String)] = [
     (
       "prose",

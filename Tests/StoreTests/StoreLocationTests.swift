@@ -28,7 +28,7 @@ struct StoreLocationTests {
     for url in [location.data, location.cache] { #expect(try mode(url.path) == 0o700) }
   }
 
-  /// An older version, or the user, may have made folders that others can read.
+  /// An older version, or the user, may have made folders that other users can read.
   @Test func onlyTheOwnerCanReadTheFiles() async throws {
     let folder = TestFolder()
     let location = folder.location

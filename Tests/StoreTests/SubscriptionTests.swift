@@ -117,7 +117,8 @@ struct SubscriptionTests {
   }
 
   @Test(arguments: [
-    // The feeds removed in order, the order of the others, the feeds restored in order, the result.
+    // Each case has the removed feeds in order, the new order of the others (if it changes), the
+    // restored feeds in order, and the result.
     ("b", "dca", "b", "dbca"), ("d", "cba", "d", "cbad"), ("a", "dcb", "a", "adcb"),
     ("bc", "da", "bc", "dbca"), ("bc", "", "bc", "abcd"), ("bc", "", "cb", "abcd"),
     ("abcd", "", "dcba", "abcd"),

@@ -25,7 +25,7 @@ final class TestFolder {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }
 
-  /// Waits until nobody has a database open: a process that has just ended may still hold it.
+  /// Waits until no process has the database open. A process that has just ended may still hold it.
   func waitUntilClosed(_ database: URL) throws {
     let lock = try FileLock(at: URL(filePath: SQLiteFile.path(database, suffix: "-lock")))
     try #require(lock.acquire(.exclusive, within: .seconds(60)), "Somebody has it open.")
@@ -115,7 +115,7 @@ func addFutureMigration(_ db: Database) throws {
   try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: from the future')")
 }
 
-/// The plan by which SQLite would find the rows.
+/// SQLite's plan for finding the rows of a query, one line per step.
 func plan(_ sql: String, _ arguments: StatementArguments = [], in content: Content) throws
   -> [String]
 {

@@ -27,7 +27,7 @@ struct TwoProcessTests {
     #expect(try program.end() == "stars: 1")
   }
 
-  /// The other process would go on writing to a file that was set aside.
+  /// If a file in use were set aside, the other process would go on writing to it.
   @Test func aFileInUseIsNeitherSetAsideNorRebuilt() async throws {
     do { _ = try OpenStore(at: location) }
     try await fill(location.library)

@@ -68,7 +68,8 @@ import Transport
     for change in last.values { say(.done(change)) }
   }
 
-  /// A random contact, or the copy of a contact; `nil` if it is not from this program's half.
+  /// A random contact, or the copy of a contact; `nil` if there is none, or if it is not from this
+  /// program's half.
   private mutating func anybody() throws -> (ItemID, StoredItem)? {
     guard let id = model.outline.groups.flatMap(\.ids).randomElement(using: &numbers),
       let item = try content.item(id), let number = Int(item.key.drop { !$0.isNumber }),

@@ -69,7 +69,7 @@ class Tour(AlmanacTest):
     # Sections and pages
 
     def row(self, title: str, name: str) -> Node:
-        """The row or tile in the list with this title whose name begins with `name`."""
+        """The row or tile whose name begins with `name`, in the list with this title."""
         begins = re.compile("^" + re.escape(name))
 
         def check() -> Node | None:

@@ -155,7 +155,8 @@ struct LiveTests {
     }
   }
 
-  /// libcurl does not report that a compressed body was cut short, so whoever decodes it must.
+  /// libcurl does not report that a compressed body was cut short, so the code that decodes it must
+  /// report that.
   @Test func aTruncatedCompressedBodyIsReported() async throws {
     let response = try await send("cut-packed")
     #expect(response.body.count < 1 << 20)

@@ -100,7 +100,7 @@ struct LocalNetworkTests {
     }
 
     /// The proxy may be on this computer, even for requests that a feed from the internet causes:
-    /// the user has chosen its address, not the feed.
+    /// the proxy's address comes from the user, not from the feed.
     @Test func requestsToThisComputerBypassTheProxy() async {
       await #expect(processExitsWith: .success) {
         let server = try LoopbackServer()

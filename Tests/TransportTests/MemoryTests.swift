@@ -89,7 +89,7 @@ struct MemoryTests {
     }
   }
 
-  /// A byte arrives every 10 ms, and used to wake four threads.
+  /// A byte arrives every 10 ms. Each byte used to wake four threads.
   @Test func aTricklingBodyIsReadInLargerPieces() async {
     await #expect(processExitsWith: .success) {
       let server = try LoopbackServer()
@@ -103,9 +103,9 @@ struct MemoryTests {
     }
   }
 
-  /// Runs 200 rounds of 40 requests, or 1,000 with `LONG=1`. Half of the requests are cancelled at
-  /// different moments. The first half of the rounds also grows the heap to its working size of
-  /// some MB, so only the memory of the second half counts.
+  /// Runs 200 rounds of 40 requests, or 1,000 rounds with `LONG=1`. Half of the requests are
+  /// cancelled at different moments. The first half of the rounds also grows the heap to its
+  /// working size of some MB, so only the memory of the second half counts.
   @Test(.timeLimit(.minutes(30))) func roundsOfCancelledRequestsLeaveNothingBehind() async {
     await #expect(processExitsWith: .success) {
       let server = try LoopbackServer()
@@ -175,7 +175,7 @@ enum ProcessorTime {
 enum Memory {
   /// How much the resident memory grows at most during some work, in bytes.
   static func peak(of work: () async throws -> Void) async throws -> Int {
-    // 5 resets the peak to the current resident size; see proc(5).
+    // Writing 5 resets the peak to the current resident size; see proc(5).
     try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     let before = try value("VmRSS")
     try await work()

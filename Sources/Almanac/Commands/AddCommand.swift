@@ -175,7 +175,8 @@ struct AddCommand: Command {
         ]))
   }
 
-  /// Writes a line for each feed of a web page: the page's name for it, and its address.
+  /// Writes a line for each feed of a web page: the page's name for the feed, and the feed's
+  /// address.
   /// - Returns: the error that says how to add one of them.
   private func severalFeeds(_ candidates: [FeedCandidate]) throws -> CommandError {
     try Terminal.write(candidates.map { "\($0.title): \($0.url.absoluteString)" })

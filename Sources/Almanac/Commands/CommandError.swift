@@ -42,8 +42,8 @@ enum CommandError: Error, Hashable {
 }
 
 extension FeedError {
-  /// Whether Almanac can't load from the address, or the address leads to something that is not a
-  /// feed.
+  /// Whether the address is of a kind that Almanac can't load, or leads to something that Almanac
+  /// can't read as a feed.
   fileprivate var isAddressProblem: Bool {
     switch self {
     case .unsupported, .webPage, .unsupportedFormat, .charset, .malformed, .unrecognized, .empty:

@@ -4,8 +4,9 @@ import Foundation
 /// The completions that a shell offers for a command.
 enum Completions {
   /// Completes a section or the path of a file.
-  /// - Parameters are those of `CompletionKind.custom`: all words, the index of the current one,
-  ///   and its part before the cursor, as typed.
+  ///
+  /// The parameters are those of `CompletionKind.custom`: all words, the index of the current word,
+  /// and the part of that word before the cursor, as typed.
   @Sendable static func sectionsAndFiles(_: [String], _: Int, typed: String) -> [String] {
     let typed = unquoted(typed)
     return offered(
@@ -20,7 +21,7 @@ enum Completions {
     return words.map { $0.replacing("\\", with: "\\\\").replacing(":", with: "\\:") }
   }
 
-  /// A word without the quotes and backslashes that hold it together.
+  /// A typed word without its opening quote, or else without its escaping backslashes.
   static func unquoted(_ word: String) -> String {
     if let quote = word.first, quote == "'" || quote == "\"" { return String(word.dropFirst()) }
     var (result, isEscaped) = ("", false)

@@ -11,7 +11,7 @@ enum JSONOutput {
     let data = try JSONSerialization.data(
       withJSONObject: value, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     let text = String(decoding: data, as: UTF8.self)
-    // Foundation writes an empty list as two lines with nothing between them, which look like a
+    // Foundation writes an empty list with an empty line between its brackets, which looks like a
     // mistake.
     return text == "[\n\n]" ? "[]" : text
   }

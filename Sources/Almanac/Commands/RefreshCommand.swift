@@ -3,7 +3,8 @@ import FeedCore
 import Localization
 import Store
 
-/// `almanac refresh`: refreshes feeds now, whatever their intervals, or only those that are due.
+/// `almanac refresh`: refreshes feeds now, whatever their intervals, or with `--due` only the feeds
+/// that are due.
 struct RefreshCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -30,7 +30,8 @@ struct RemoveCommand: Command {
         text("This is your connected service. Disconnect it in the Almanac window."))
     }
     try await services.library.unsubscribe(section: section.id, url: chosen.url)
-    // The subscription is removed already. If its items can't be, the app removes them later.
+    // The subscription is removed already. If its items can't be removed now, the app does it
+    // later.
     try? await services.content.remove(section: section.id, url: chosen.url)
     try Terminal.write([
       text(
@@ -42,7 +43,8 @@ struct RemoveCommand: Command {
     ])
   }
 
-  /// The words of the command that adds the feed again with the same settings.
+  /// The words of the command that adds the feed again, with those settings for which `almanac add`
+  /// has options.
   static func adding(_ feed: UserFeed) -> [String] {
     var words = ["almanac", "add", feed.section.id, feed.url.absoluteString]
     if let name = feed.subscription?.name { words += ["--name", name] }

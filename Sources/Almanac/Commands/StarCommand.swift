@@ -3,7 +3,7 @@ import FeedCore
 import Localization
 import Store
 
-/// `almanac star`: makes an entry a favorite.
+/// `almanac star`: makes an entry a favorite, or with `--off` no longer one.
 struct StarCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -23,7 +23,7 @@ struct StarCommand: Command {
     let (section, key, feed) = (entry.section, entry.item.key, entry.feed.url)
     try await services.library.setMark(
       .star, to: (!off).mark, item: key, feed: feed, section: section.id)
-    // The star is saved already. If the cache lacks it, the next refresh adds it.
+    // The change is saved already. If the cache can't be changed now, the next refresh does it.
     try? await services.content.setMark(
       .star, to: (!off).mark, item: key, feed: feed, section.markRule(services.library))
     let name = ["entry": entry.row.title]

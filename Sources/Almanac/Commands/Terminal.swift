@@ -67,7 +67,8 @@ enum Terminal {
     return String(result)
   }
 
-  /// The document without control and direction characters. Lines, tabs and flags stay.
+  /// The document without control and direction characters. Line breaks, tabs and emoji of flags
+  /// stay.
   static func withoutControls(_ document: String) -> String {
     var result = String.UnicodeScalarView()
     result.append(

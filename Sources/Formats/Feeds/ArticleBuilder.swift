@@ -50,7 +50,7 @@ struct ArticleBuilder {
 
   init(kind: WebFeed.Kind) { self.kind = kind }
 
-  /// Reads the current element.
+  /// Reads the article that the current element contains.
   mutating func read(_ reader: inout XMLReader) -> FeedArticle {
     id.offer(reader.attribute(Name.about), rank: 3)
     link.offer(reader.resolvedAttribute(Name.about), rank: 8)
@@ -159,7 +159,8 @@ struct ArticleBuilder {
     }
   }
 
-  /// Reads the feed that the article comes from; its author is used if the article has none.
+  /// Reads the element about the feed that the article comes from. That feed's author is used if
+  /// the article has none.
   private mutating func addSource(_ reader: inout XMLReader) {
     let depth = reader.depth
     while reader.nextChild(of: depth) {

@@ -1,8 +1,8 @@
-/// A date and time of a feed, with the UTC offset that it names.
+/// A date and time from a feed, with the UTC offset given there.
 public struct FeedDate: Hashable, Sendable {
   /// Seconds since 1970-01-01 in UTC.
   public let seconds: Int
-  /// Minutes ahead of UTC.
+  /// Minutes ahead of UTC; 0 if the feed gives no zone.
   public let offset: Int
 }
 
@@ -57,7 +57,8 @@ extension FeedDate: CustomStringConvertible {
 }
 
 extension FeedDate {
-  /// Days since 1970-01-01; `nil` if the calendar does not have that day.
+  /// Days since 1970-01-01; `nil` if the calendar does not have that day, or the year is not from 1
+  /// to 9,999.
   /// - Source: the rules of the Gregorian calendar, with years that begin in March.
   static func days(year: Int, month: Int, day: Int) -> Int? {
     guard (1...9_999).contains(year), (1...12).contains(month), day >= 1,

@@ -114,7 +114,7 @@ extension FeedDateReader {
 
   private static let (morning, afternoon, time): (Word, Word, Word) = ("am", "pm", "t")
 
-  /// Reads `10:00`, `10:00:00.5` or `T100000`, optionally followed by `pm`.
+  /// Reads `10:00` or `10:00:00.5`, optionally followed by `pm`, or `T100000`.
   private mutating func takeTime() {
     takeDigitsOnly()
     guard
@@ -249,7 +249,7 @@ extension FeedDateReader {
     }
   }
 
-  /// The character between the first two numbers.
+  /// The character right after the first number; `nil` if a word or nothing follows it.
   private var separator: UInt8? {
     guard let first = tokens.firstIndex(where: { if case .number = $0 { true } else { false } }),
       tokens.indices.contains(first + 1), case .sign(let sign) = tokens[first + 1]

@@ -2,7 +2,7 @@
 /// - Source: RSS 2.0 (`ttl`, `skipHours`, `skipDays`), the RSS 1.0 module Syndication
 ///   (`updatePeriod`, `updateFrequency`).
 public struct FeedSchedule: Hashable, Sendable {
-  /// How long the feed stays fresh, in seconds; 0 if it does not say.
+  /// How long the feed stays fresh, in seconds; 0 if the feed does not say.
   public var period = 0
   /// The UTC hours without new articles: bit 0 is the hour after midnight.
   public var quietHours = 0
@@ -15,7 +15,7 @@ public struct FeedSchedule: Hashable, Sendable {
 
   /// Whether a moment is in a quiet hour or day. If a feed claims that every hour or every day is
   /// quiet, that is ignored.
-  /// - Parameter seconds: the moment, in seconds since 1970-01-01 in UTC, which was a Thursday.
+  /// - Parameter seconds: the moment, in seconds since 1970-01-01, a Thursday, in UTC.
   public func isQuiet(at seconds: Int) -> Bool {
     let (hour, day) = ((seconds / 3_600) % 24, (seconds / 86_400 + 4) % 7)
     return quietHours != 0xFF_FFFF && quietHours & 1 << hour != 0
@@ -48,7 +48,7 @@ struct FeedScheduleReader {
     "hourly": 3_600, "daily": 86_400, "weekly": 7 * 86_400, "monthly": 30 * 86_400,
     "yearly": 365 * 86_400,
   ]
-  /// The longest lifetime, in seconds. A longer one is a mistake, and this is used instead.
+  /// The longest lifetime, in seconds. A longer one is a mistake, and this one is used instead.
   private static let longest = 365 * 86_400
 
   var result: FeedSchedule {

@@ -43,7 +43,8 @@ public struct RSSInJSON: Sendable {
     article.content = text(item, "content:encoded")
     article.published = item.text("pubDate").flatMap { FeedDate($0) }
     article.authors = people(item, "author", "dc:creator")
-    // There may be a single category or a list. Each is a string or, if it has a domain, an object.
+    // There may be a single category or a list of them. Each category is a string or, if it has a
+    // domain, an object.
     let most = WebFeed.Limit.categories
     let texts = item.texts("category", limit: most) ?? [item.text("category")].compactMap(\.self)
     let objects =

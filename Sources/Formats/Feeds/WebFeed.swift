@@ -11,14 +11,15 @@ public struct WebFeed: ~Copyable, Sendable {
     case atom
   }
 
-  /// Limits that real feeds stay below, but a hostile feed may exceed.
+  /// Limits that real feeds stay below, but that a hostile feed may exceed.
   public enum Limit {
-    /// The most articles that are read. The rest are ignored, since feeds have the newest first.
+    /// How many articles are read at most. The rest are ignored, because feeds list the newest
+    /// first.
     public static let articles = 10_000
     static let people = 10
     static let categories = 50
     static let enclosures = 20
-    /// The most elements before the feed's root element.
+    /// How many elements are searched for the feed's root element.
     static let before = 50
   }
 
@@ -49,8 +50,8 @@ public struct WebFeed: ~Copyable, Sendable {
     return root(&reader)
   }
 
-  /// Moves to the feed's root element. Warnings of a server may come before it, but a web page is
-  /// not a feed.
+  /// Moves to the feed's root element. A server's warnings may come before that element, but a web
+  /// page is not a feed.
   private static func root(_ reader: inout XMLReader) -> Kind? {
     var count = 0
     while count < Limit.before, let event = reader.next() {

@@ -13,7 +13,8 @@ extension XMLReader {
     return resolve(line)
   }
 
-  /// The absolute address in an attribute of the current element.
+  /// The address in an attribute of the current element, resolved against `xml:base`; `nil` if
+  /// there is no such attribute.
   @inline(__always) func resolvedAttribute(_ name: XMLName) -> String? {
     guard let address = attribute(name) else { return nil }
     return resolve(address)

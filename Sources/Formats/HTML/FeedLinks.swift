@@ -1,4 +1,4 @@
-/// A link to a feed on a web page.
+/// A link to a feed, given by a web page or its server.
 public struct FeedLink: Hashable, Sendable {
   /// The address as written; it may be relative to the page or its base.
   public let address: String

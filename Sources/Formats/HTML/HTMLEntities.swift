@@ -4,14 +4,14 @@ import LenientJSON
 /// The named character references of HTML, which include those of XML and HTML 4.
 /// - Source: WHATWG HTML, "Named character references".
 enum HTMLEntities {
-  /// The scalar of a reference; `nil` if the name stands for two, or for none.
+  /// The scalar of a reference; `nil` if the name stands for two scalars, or is unknown.
   static func character(named name: String) -> Unicode.Scalar? {
     let scalars = texts[name]?.unicodeScalars
     return scalars?.count == 1 ? scalars?.first : nil
   }
 
-  /// The character of a numeric reference; U+FFFD if there is none. Pages use the numbers 128 to
-  /// 159 for the characters of Windows-1252.
+  /// The character of a numeric reference; U+FFFD if there is no such character. Pages use the
+  /// numbers 128 to 159 for the characters of Windows-1252.
   /// - Source: WHATWG HTML, "Numeric character reference end state".
   static func character(number: UInt32) -> Unicode.Scalar {
     if 0x80...0x9F ~= number,
@@ -30,7 +30,7 @@ enum HTMLEntities {
     let start = rest.startIndex + (base == 16 ? 1 : 0)
     var (number, end) = (UInt32(0), start)
     while end < rest.endIndex, let digit = rest[end].hexDigit, digit < base {
-      // Stop just beyond the last code point, however many digits follow.
+      // The number stops growing just beyond the last code point, however many digits follow.
       number = min(number * base + UInt32(digit), 0x11_0000)
       end += 1
     }
@@ -78,7 +78,7 @@ enum HTMLEntities {
     thorn times uacute ucirc ugrave uml uuml yacute yen yuml
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Hexadecimal code points, each followed by its names.
+  /// Hexadecimal code points, or pairs of them, each followed by its names.
   private static let table = """
     9:Tab A:NewLine 21:excl 22:QUOT,quot 23:num 24:dollar 25:percnt 26:AMP,amp 27:apos 28:lpar
     29:rpar 2A:ast,midast 2B:plus 2C:comma 2E:period 2F:sol 3A:colon 3B:semi 3C:LT,lt 3C+20D2:nvlt

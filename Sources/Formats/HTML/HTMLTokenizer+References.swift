@@ -1,5 +1,5 @@
 extension HTMLTokenizer {
-  /// Reads the reference at an ampersand, or the ampersand itself.
+  /// Reads the reference at an ampersand, or only the ampersand if there is no reference.
   mutating func reference() -> String {
     let (text, end) = reference(at: position, in: position..<bytes.count, isInAttribute: false)
     position = end

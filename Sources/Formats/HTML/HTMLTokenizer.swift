@@ -13,13 +13,13 @@ public struct HTMLTokenizer: Sendable {
     case escapable
     /// Text up to an end tag: `<style>`, `<iframe>`; "RAWTEXT".
     case raw
-    /// Text up to an end tag that is not in a comment.
+    /// Text up to an end tag that does not belong to a `<script>` within a comment.
     case script
-    /// All the rest is text.
+    /// The whole rest of the document is text.
     case plain
   }
 
-  /// Limits of a tag; what exceeds them is dropped.
+  /// Limits on a tag; what exceeds them is dropped.
   public enum Limit {
     public static let attributes = 256
     /// The longest attribute name or value, in bytes.

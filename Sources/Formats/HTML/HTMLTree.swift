@@ -24,7 +24,7 @@ struct HTMLTree {
     "li": ["li"], "dt": ["dt", "dd"], "dd": ["dt", "dd"], "tr": ["tr", "td", "th"],
     "td": ["td", "th"], "th": ["td", "th"],
   ]
-  /// The elements that end a paragraph.
+  /// The elements whose start tags end a paragraph.
   static let blocks: Set<String> = [
     "p", "div", "section", "article", "main", "ul", "ol", "dl", "blockquote", "pre", "table",
     "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "header", "footer", "aside", "nav",
@@ -74,7 +74,7 @@ struct HTMLTree {
 
   private static func isHidden(_ tag: HTMLTag) -> Bool {
     if tag["aria-hidden"]?.lowercased() == "true" {
-      // Pictures are often hidden from screen readers only.
+      // Pictures are often hidden only from screen readers.
       return tag.name != "img" && tag.name != "figure"
     }
     return tag.isHidden

@@ -2,10 +2,10 @@
 struct ReadableWeights {
   private let tree: HTMLTree
   private var weight: [Double]
-  /// The number of bytes of text in each element, and how many of them are in links.
+  /// The number of bytes of text in each element; `linked` is how many of those bytes are in links.
   private(set) var length: [Int]
   private var linked: [Int]
-  /// Whether an element is clutter, around the article or within it.
+  /// For each element, whether it is clutter, around the article or within it.
   private(set) var isClutter: [Bool]
 
   /// Beginnings of words in a class or ID that suggest an article.
@@ -95,7 +95,8 @@ extension ReadableWeights {
         Self.around.contains(name) || tag["role"].map(Self.roles.contains) == true || sign < 0
       let isBig = length[index] * 2 > length[0]
       // A page may use any name, but an element with most of the text is not clutter. In code,
-      // headings and text, class names mean other things: `comment` is a highlighter's word.
+      // headings and text, class names mean other things: syntax highlighters use `comment`, for
+      // instance.
       if isNamed, !isBig, !["code", "pre", "span", "a", "p", "h1", "h2", "h3"].contains(name) {
         isClutter[index] = true
       }
@@ -168,8 +169,8 @@ extension ReadableWeights {
     return false
   }
 
-  /// A positive number if an element's class and ID suggest an article, a negative one if they
-  /// suggest clutter.
+  /// A positive number if an element's class and ID suggest an article, a negative number if they
+  /// suggest clutter, and otherwise 0.
   private func sign(of tag: HTMLTag) -> Int {
     guard tag.name != "body", tag.name != "html" else { return 0 }
     let names = [tag["class"], tag["id"]].compactMap(\.self).joined(separator: " ").lowercased()

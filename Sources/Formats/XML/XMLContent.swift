@@ -9,11 +9,12 @@ public struct XMLContent: Hashable, Sendable {
 
   /// How entities are treated.
   public enum Form: Sendable {
-    /// Decoded, except inside child elements: for text, or HTML that may be escaped.
+    /// Entities are decoded, except inside child elements. This is for text, or for HTML that may
+    /// be escaped.
     case text
-    /// Decoded everywhere: for escaped HTML within elements.
+    /// Entities are decoded everywhere. This is for escaped HTML within elements.
     case escaped
-    /// Kept everywhere: for XHTML.
+    /// Entities are kept everywhere. This is for XHTML.
     case markup
   }
 }
@@ -58,8 +59,8 @@ extension XMLReader {
       looksLikeHTML: output.hasElements || FeedText.looksLikeHTML(output.bytes))
   }
 
-  /// The trimmed range of the content if that is only characters, as it usually is; the reader is
-  /// then past the element. Otherwise returns `nil`, and reads nothing.
+  /// If the element has only plain characters, as it usually does, reads past the element and
+  /// returns the trimmed range of its content. Otherwise, reads nothing and returns `nil`.
   mutating func plainContent() -> Range<Int>? {
     guard !isEmptyElement else { return nil }
     let end = XMLText.firstSpecial(bytes, position..<bytes.count)

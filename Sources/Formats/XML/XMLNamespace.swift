@@ -20,13 +20,13 @@ public enum XMLNamespace: Hashable, Sendable {
     self = Self.addresses[Self.normalized(address)] ?? Self(prefix: prefix)
   }
 
-  /// Recognizes an undeclared prefix: many feeds forget to declare `dc` and `media`.
+  /// Recognizes a namespace by an undeclared prefix: many feeds forget to declare `dc` and `media`.
   init(prefix: XMLName) {
     self = Self.prefixes[prefix] ?? .unknown
   }
 
-  /// A namespace's address in one form: feeds differ in `https`, capital letters and the last
-  /// character.
+  /// A namespace's address in a uniform spelling: feeds differ in `https`, capital letters and the
+  /// last character.
   private static func normalized(_ address: String) -> String {
     var name = address.filter { !$0.isWhitespace }.lowercased()[...]
     for scheme in ["http://", "https://"] where name.hasPrefix(scheme) {

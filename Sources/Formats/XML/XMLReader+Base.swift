@@ -18,6 +18,7 @@ extension XMLReader {
     return URL(string: address, relativeTo: URL(string: base))?.absoluteString ?? address
   }
 
-  /// The longest base and address together, in bytes. A longer address stays relative.
+  /// How long a base and an address may be together, in bytes. If they are longer, the address
+  /// stays relative.
   private static let longestAddress = 4_000
 }

@@ -17,8 +17,8 @@ public import Foundation
 /// ```
 /// - Source: Extensible Markup Language 1.0, and how feeds use it.
 public struct XMLReader: ~Copyable, Sendable {
-  /// Limits that real documents stay below, but a hostile document may exceed. What is beyond them
-  /// is dropped.
+  /// Limits that real documents stay below, but that a hostile document may exceed. What is beyond
+  /// them is dropped.
   public enum Limit {
     /// The deepest nesting of elements.
     public static let depth = 200
@@ -27,9 +27,9 @@ public struct XMLReader: ~Copyable, Sendable {
     public static let value = 64 << 10
     /// The longest content of an element, in bytes.
     public static let content = 2 << 20
-    /// The most namespace declarations that may be in effect at one place.
+    /// How many namespace declarations may be in effect at one place.
     static let namespaces = 64
-    /// The most distinct names that are counted for elements beyond the depth limit.
+    /// How many distinct names are counted for elements beyond the depth limit.
     static let deepNames = 1_000
   }
 
@@ -54,8 +54,8 @@ public struct XMLReader: ~Copyable, Sendable {
   /// The number of open elements beyond the depth limit, by name.
   var deep: [XMLName: Int] = [:]
   var namespaces: [(prefix: XMLName, namespace: XMLNamespace)] = []
-  /// The address of each `xml:base` around the position, resolved against those around it, the
-  /// outermost first.
+  /// The address of each `xml:base` around the position, the outermost first. Each is resolved
+  /// against the address before it.
   var bases: [String] = []
   /// Whether the element that has just begun is empty, as in `<br/>`: its end comes next.
   var isEmptyElement = false
@@ -102,7 +102,8 @@ public struct XMLReader: ~Copyable, Sendable {
     namespaces.contains { $0.namespace == namespace }
   }
 
-  /// Moves to the next child of the element that is open at that depth, skipping all deeper ones.
+  /// Moves to the next child of the element that is open at that depth, skipping all deeper
+  /// elements.
   /// - Returns: whether there is another child; if not, the parent element has ended.
   public mutating func nextChild(of depth: Int) -> Bool {
     while open.count >= depth, let event = next() {

@@ -42,7 +42,8 @@ struct XMLTag: Sendable {
 extension XMLReader {
   /// The trimmed value of an attribute of the current element.
   /// - Parameter name: the attribute's name with its prefix, as written.
-  // Inlined, like the other functions that change nothing: a call would copy the whole reader.
+  // This is inlined, like the other functions that change nothing: a call would copy the whole
+  // reader.
   @inline(__always) public func attribute(_ name: XMLName) -> String? {
     tag.value(of: name, in: bytes)
   }
@@ -78,7 +79,8 @@ extension XMLReader {
         position += 1
         return
       case UInt8(ascii: "<"): return
-      // Any other byte that ends a name is skipped, because the loop would never get past it.
+      // Any other byte that ends a name is skipped, because otherwise the loop would never get past
+      // it.
       case _ where Self.endsName(byte): position += 1
       default: readAttribute()
       }
@@ -168,8 +170,8 @@ extension XMLReader {
     return start..<position
   }
 
-  /// Whether a quote ends a value: a space or the tag's end follows the quote, or the value has no
-  /// `>` before it.
+  /// Whether a quote ends a value: a space or the tag's end follows the quote, or there is no `>`
+  /// in the value before the quote.
   private mutating func endsValue(at end: Int, from start: Int) -> Bool {
     guard end + 1 < bytes.count else { return true }
     switch bytes[end + 1] {

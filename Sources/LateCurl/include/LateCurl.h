@@ -1,1 +1,2 @@
-// Nothing to declare: the functions have libcurl's own names.
+// There is nothing to declare: libcurl's own headers declare the functions that this module
+// defines.

@@ -3,11 +3,11 @@ enum Caller: Hashable {
   case nobody
   /// A user, identified by a token.
   case user(String)
-  /// A service's backend, identified by its key, and the user that it names; `nil` if that user is
-  /// unknown.
+  /// A service's backend, identified by its key, and the user that it names; `nil` if it names
+  /// none, or an unknown one.
   case service(String, user: String?)
 
-  /// Reads `Authorization` and `IFTTT-Service-Key`.
+  /// Reads `Authorization` and `IFTTT-Service-Key`. If there are both, `Authorization` counts.
   /// - Throws: 401 for an unknown token or key, which is never treated as a missing one.
   init(_ request: Request, in world: World) throws(Refusal) {
     self = .nobody

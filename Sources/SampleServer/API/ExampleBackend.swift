@@ -1,8 +1,8 @@
 import Foundation
 import Transport
 
-/// The small backend of an app. It knows who is logged in and the user's IFTTT token, and logs the
-/// browser in.
+/// The small backend of an app. It logs users in, gives out their IFTTT tokens, and logs their
+/// browsers in.
 /// - Source: IFTTT's example in Ruby, which has its own JSON form for errors.
 enum ExampleBackend {
   static let routes: [Routes.Row] = [

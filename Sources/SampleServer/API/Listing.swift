@@ -49,7 +49,7 @@ struct Listing {
   }
 
   /// Sorts applets; by default they stay in the catalog's own order. Ties are ordered by ID in both
-  /// directions, and unpublished applets come last.
+  /// directions. In an order by date, unpublished applets always come last.
   private func sorted(_ applets: [CatalogApplet]) -> [CatalogApplet] {
     switch order {
     case nil: applets

@@ -20,7 +20,7 @@ struct Refusal: Error, Hashable {
     Refusal(status: 422, code: "invalid_parameters", message: message, parameter: parameter)
   }
 
-  /// The API's envelope; it has `details` only if there are any.
+  /// The API's error object, which has `details` only if a parameter is wrong.
   var json: JSON {
     let envelope: [String: JSON] = [
       "type": "error", "code": .text(code), "message": .text(message),

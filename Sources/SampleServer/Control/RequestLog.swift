@@ -9,7 +9,8 @@ struct RequestLog: Sendable {
   /// The number of the first request since the last clearing.
   private var start = 1
 
-  /// How many requests have arrived since the last clearing, including forgotten ones.
+  /// How many requests have arrived since the last clearing, including any that are no longer in
+  /// the log.
   var count: Int { first + entries.count - start }
 
   /// A request without its body, which may be large.

@@ -4,22 +4,22 @@ struct Fault: Sendable, Hashable, Decodable {
   var path: String
   /// The method of the requests; `nil` for any.
   var method: String?
-  /// How many requests get the fault; `nil` for all.
+  /// How many more requests get the fault; `nil` for all.
   var times: Int?
   var kind: Kind
-  /// The status of the answer; `nil` for the usual one.
+  /// The status of the answer; `nil` for the one that the kind of fault implies.
   var status: Int?
-  /// Headers that are added to the answer's own headers, or replace them.
+  /// Headers that are added to the answer's own, or replace those of the same names.
   var headers: [String: String]?
-  /// The body that replaces the answer's own.
+  /// The body that replaces the answer's own; `nil` to keep it.
   var body: String?
-  /// How many seconds the answer is delayed, which works for any kind.
+  /// How many seconds the answer is delayed. This works for a fault of any kind.
   var seconds: Double?
   /// Adds a `Retry-After` with a date this many seconds after the answer.
   var retryAfterDate: Double?
 
   enum Kind: String, Sendable, CaseIterable {
-    /// An error with this status; the request changes nothing.
+    /// An error with the status in `Fault.status`; the request changes nothing.
     case status
     /// The usual answer, late.
     case delay
@@ -29,7 +29,7 @@ struct Fault: Sendable, Hashable, Decodable {
     case html
     /// A closed connection; the request changes nothing.
     case drop
-    /// A redirect (302) to the same path at the second port.
+    /// A redirect (302) to the same path and query at the second port.
     case redirect
     /// An empty answer (204) instead of the usual one.
     case empty

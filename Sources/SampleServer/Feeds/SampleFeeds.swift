@@ -2,7 +2,7 @@ import Foundation
 import Resources
 import Transport
 
-/// Serves the samples that ship with the app, over HTTP and with validators.
+/// Serves the samples that ship with the app, over HTTP, with validators for caches.
 struct SampleFeeds: Sendable {
   /// The folder with the feeds and their pictures.
   let directory: URL

@@ -17,7 +17,7 @@ struct Answer: Sendable {
   enum Delivery: Sendable {
     case whole
     case wholeThenClosed
-    /// Announces the whole length, sends half of the body, and closes the connection.
+    /// Announces the whole length, sends half of the body, and then closes the connection.
     case half
     /// Closes the connection without a byte.
     case nothing

@@ -7,10 +7,10 @@ struct Listener: Sendable {
   /// The requested port, or the one that the system chose.
   let port: UInt16
   private let server: HTTPServer
-  /// Its value says why the server no longer listens.
+  /// The task that runs the server. Its value says why the server no longer listens.
   let running: Task<ListenerError, Never>
 
-  /// Its own address, without a slash at its end.
+  /// The server's address, without a slash at its end.
   var base: String { "http://127.0.0.1:\(port)" }
 
   typealias Handler = @Sendable (Request) async -> Answer

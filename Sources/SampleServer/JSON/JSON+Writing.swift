@@ -5,7 +5,7 @@ extension JSON {
     /// With the members of each object sorted by name.
     case plain
     /// With the members of each object in random order, plus a meaningless one, as IFTTT does to
-    /// keep clients from relying on the order or on the members that they know.
+    /// keep clients from relying on the order, or on there being no unknown members.
     case disordered
   }
 

@@ -23,7 +23,8 @@ extension JSON {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// The object with new values for those members that it already has; no members are added.
+  /// The object with new values for those members that it already has; no members are added. Any
+  /// other value is returned unchanged.
   func replacing(_ values: [String: JSON]) -> JSON {
     guard case .object(let members) = self else { return self }
     return .object(members.merging(values.filter { members[$0.key] != nil }) { $1 })

@@ -1,6 +1,6 @@
 /// The page that turns an applet on for the first time, as on IFTTT's website.
 ///
-/// `auto=activate` or `auto=cancel` in the query presses the button at once, for scripts.
+/// `auto=activate` or `auto=cancel` in the query presses that button immediately, for scripts.
 enum ActivationPage {
   static let routes: [Routes.Row] = [
     ("GET", "/embed/{service}/applets/{applet}", show),

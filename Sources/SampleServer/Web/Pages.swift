@@ -8,7 +8,7 @@ enum Pages {
     ("GET", "/services/{service}", service),
   ]
 
-  /// The services of an applet with their icons, each on its own color.
+  /// The services of an applet with their icons, each icon on its service's color.
   static func services(of applet: CatalogApplet) -> String {
     let items = applet.services.map { service in
       """

@@ -96,7 +96,7 @@ extension Publisher {
         services: [.androidDevice, .lights]),
     ])
 
-  /// An unpublished service: visible only with its invite code.
+  /// An unpublished service, which is visible only with its invite code, or to its own backend.
   static let attic = Publisher(
     service: .attic, inviteCode: "314-attic", key: "attic-service-key",
     applets: [

@@ -11,7 +11,8 @@ struct CatalogApplet: Hashable, Sendable {
   /// The services in the order shown, including the publisher's own.
   let services: [Service]
 
-  /// Whether the applet works with this kind of phone, or needs none.
+  /// Whether the applet works with this kind of phone, or without a phone if `phone` is `nil`. An
+  /// applet that needs no phone always does.
   func fits(_ phone: Service.Phone?) -> Bool {
     services.allSatisfy { $0.phone == nil || $0.phone == phone }
   }

@@ -7,13 +7,13 @@ struct User: Sendable {
   let firstToken: String
   /// The states of applets by their IDs; an applet that is missing was never turned on.
   var appletStates: [String: AppletState]
-  /// Whether an applet was activated on the web since the start.
+  /// Whether the user has activated an applet on the web since the start or the last reset.
   var hasActivated = false
   /// How many tokens have acted for this user.
   private(set) var issued = 1
   private(set) var isRevoked = false
 
-  /// The token of the service's own app.
+  /// The token with which the service's own app acts for this user.
   var appToken: String { "app-\(id)" }
   /// The token that the service issued to IFTTT for this user.
   var oauthToken: String { "oauth-\(id)" }

@@ -37,7 +37,8 @@ struct World: Sendable {
 /// Choices for cases in which IFTTT's behavior is unknown, or varies. They are made on the command
 /// line or by a control route.
 struct Rules: Sendable, Hashable {
-  /// The number of applets on each page of a list; 0, the default, for a single page.
+  /// The number of applets on each page of a list; 0, the default, for a single page. A request may
+  /// ask for another number.
   var pageSize = 0
   /// What the redirect back to the app contains.
   var callback = Callback.v1
@@ -47,9 +48,9 @@ struct Rules: Sendable, Hashable {
   var tokenAfterActivation = false
 
   enum Callback: String, Sendable, Decodable, CaseIterable {
-    /// The redirect contains nothing more: the app's address is opened as given.
+    /// The redirect adds nothing: the app's address is opened as given.
     case v1
-    /// The redirect contains `next_step` and, after an activation, a token.
+    /// The redirect adds `next_step` and, after an activation, a token.
     case v2
   }
 

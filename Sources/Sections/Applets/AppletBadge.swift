@@ -3,7 +3,7 @@ import FeedCore
 import Localization
 
 extension AppletStatus {
-  /// One word for the list, which does not distinguish "turned off" from "never turned on".
+  /// One word for the list. It does not distinguish "turned off" from "never turned on".
   var rowBadge: Badge {
     switch self {
     case .enabled: Badge(text: text("On", context: "applet"), style: .on)

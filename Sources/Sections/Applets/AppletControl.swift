@@ -5,8 +5,8 @@ import Localization
 
 extension Applet {
   /// The control for a connected user: a switch for an applet that was activated before, a button
-  /// for one that can be activated, otherwise a link to the applet's web page; `nil` if there is no
-  /// such page.
+  /// for one that can be activated, and for any other a link to the applet's web page, or `nil` if
+  /// there is no such page.
   var control: ItemControl? {
     let badge = status.detailBadge.text
     switch status {

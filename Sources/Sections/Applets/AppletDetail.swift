@@ -6,7 +6,7 @@ import Localization
 extension Applet {
   /// The page of an applet in any feed. Its control says that only a connected account can switch
   /// the applet; a feed that can do more replaces the control.
-  /// - Parameter now: the moment that "2 hours ago" counts from.
+  /// - Parameter now: the moment from which "2 hours ago" is counted.
   func detail(formats: UserFormats = .current, now: Date = .now) -> DetailContent {
     var blocks: [DetailBlock] = [
       .header(
@@ -51,7 +51,7 @@ extension Applet {
     return ([author, users] + dates + [id]).compactMap(\.self)
   }
 
-  /// A field that can't be copied, because nobody would want to.
+  /// A field without a button for copying, because nobody would want to copy it.
   private func fact(_ icon: String, _ label: String, _ value: String) -> DetailField {
     DetailField(iconName: "almanac-\(icon)-symbolic", label: label, value: value)
   }

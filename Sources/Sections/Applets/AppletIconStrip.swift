@@ -11,8 +11,8 @@ extension Applet {
   /// How many icons fit in a narrow row.
   private static let iconLimit = 8
 
-  /// The services' icons on the brand's color, or in their own colors if there is no brand color;
-  /// `nil` if there are no services to show.
+  /// The services' icons, on the brand's color if there is one; `nil` if there are no services to
+  /// show. On that color, an icon is in its own colors only if it has no monochrome form.
   var iconStrip: IconStrip? {
     // The API gives only services a color; older feeds give an applet the color of its primary
     // service.

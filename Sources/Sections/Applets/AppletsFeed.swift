@@ -20,7 +20,7 @@ enum AppletsFeed {
     _ document: FeedDocument, emit: Section.Emit
   ) throws(FeedError) -> DecodedFeed {
     // Any bare list of objects with IDs and names, such as contacts, can be read as applets that
-    // have nothing else. So no item is emitted until one has more than that.
+    // have nothing else. So no item is emitted until an applet has more than an ID and a name.
     var doubtful: [Item]? = try document.text().isList ? [] : nil
     var isCertain = false
     var services: (problems: [JSONProblem], count: Int) = ([], 0)
@@ -52,7 +52,7 @@ enum AppletsFeed {
   }
 
   /// How many applets with nothing but an ID and a name are read before giving up. A real list has
-  /// one with more than that long before.
+  /// an applet with more than that long before.
   private static let mostDoubtful = 1_000
 }
 
@@ -61,8 +61,8 @@ extension Applet {
     self != Applet(id: id, name: name)
   }
 
-  /// How many services of an applet are stored: more than any applet has, but a hostile feed may
-  /// have any number.
+  /// How many services of an applet are stored and shown: more than any applet has, but a hostile
+  /// feed may have any number.
   static let mostServices = 10
 
   /// A copy whose text is fit for display, however it was sent.

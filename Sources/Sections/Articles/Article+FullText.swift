@@ -3,7 +3,7 @@ import Foundation
 import Store
 
 extension Article {
-  /// The article's own web page; `nil` if it has none.
+  /// The article's own page on the web (http or https); `nil` if it has none.
   var articlePage: ArticlePage? {
     guard let page, page.scheme == "http" || page.scheme == "https" else { return nil }
     let length = (html ?? description ?? "").utf8.count

@@ -10,7 +10,8 @@ extension Article: Storable {
       $0.text("url", $1.url.absoluteString)
     }
     writer.texts("authors", unlessEmpty: authors)
-    // The page shows `html` instead, so the text for the row is enough.
+    // If there is `html`, the page shows that, so only as much of the description as the row needs
+    // is stored.
     writer.text(
       "description",
       html == nil

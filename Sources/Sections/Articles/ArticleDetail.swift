@@ -7,7 +7,7 @@ extension Article {
     let byline = byline(formats)
     var blocks: [DetailBlock] = []
     if !beginsWithPicture, let picture { blocks.append(.picture(.inText(picture))) }
-    // Without a title, the heading would repeat the first words of the text.
+    // For an article without a title, the heading would repeat the first words of the text.
     let isUntitled = !hasTitle && byline != nil
     blocks.append(
       .header(

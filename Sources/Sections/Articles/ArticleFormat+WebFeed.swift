@@ -29,8 +29,8 @@ enum ArticleFormat {
       var names = ArticleKeys(repeated: repeated)
       var count = 0
       while goesOn, count < WebFeed.Limit.articles, let article = feed.next() {
-        // If an article is cut off, so may be its ID, and the article would stay beside the
-        // complete one.
+        // If an article is cut off, its ID may be cut off too, and the article would later stay
+        // beside the complete one.
         guard count == 0 || !feed.isCutOff else { break }
         count += 1
         let stored = Article(article, of: feed.head, at: document.url)
@@ -40,7 +40,7 @@ enum ArticleFormat {
       var rest = DecodedFeed(title: title, items: [])
       rest.schedule = feed.head.schedule
       guard feed.isCutOff else { return rest }
-      // A feed without articles must not empty the list on the screen.
+      // A feed that is cut off before its first article must not empty the list on the screen.
       guard count > 0 else { throw .malformed(path: "", reason: Phrase("unexpected end")) }
       let place = "\(feed.kind == .rss ? "item" : "entry")[\(count)]"
       rest.skip(SkippedElement(path: place, reason: Phrase("unexpected end")))
@@ -85,8 +85,8 @@ enum ArticleFormat {
   private static let sniffed = 64 << 10
 }
 
-/// Gives each article of a feed a name that stays the same: the feed's own ID, otherwise the
-/// article's address, otherwise its content.
+/// Gives each article of a feed a key that stays the same: made from the article's ID in the feed,
+/// otherwise from its address, otherwise from its content.
 struct ArticleKeys {
   private let repeated: Set<String>
   private var keys = KeyMaker()
@@ -149,7 +149,7 @@ extension Article {
     if summary == self.description || summary?.isEmpty == true { summary = nil }
   }
 
-  /// A link as it was meant: some are escaped twice, or lack the scheme.
+  /// A link as it was meant: some links are escaped twice, or lack the scheme.
   private static func mended(_ link: String) -> String {
     let link = link.replacing("&amp;", with: "&")
     return link.hasPrefix("www.") ? "http://" + link : link

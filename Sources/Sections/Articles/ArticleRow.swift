@@ -41,8 +41,8 @@ extension Article {
   /// The longest heading that is made from the text, in characters.
   private static let longestHeading = 60
 
-  /// The longest body, in characters, which is more than three lines hold. Pango lays out all of a
-  /// text before it cuts it after the third line.
+  /// The longest body, in characters, which is more than fits in three lines. Pango lays out a
+  /// whole text before it cuts the text after the third line.
   private static let longestBody = 600
 
   /// The longest text of a fact, in characters. The longest real fact has 363.

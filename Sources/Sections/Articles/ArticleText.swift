@@ -23,7 +23,8 @@ struct ArticleText {
     let source = isHTML ? text : Self.html(text)
     var reader = RichTextReader(html: source, base: base)
     let rich = RichText(reader.read())
-    // The XML reader cuts text at the same limit, and trims white space from its ends.
+    // The XML reader cuts text at the same limit and then trims white space, so a text of nearly
+    // that length counts as cut.
     let limit = RichText.articleLimit
     isCut = reader.isCut || (limit - 64...limit + 3).contains(text.utf8.count)
     let words = rich.plain

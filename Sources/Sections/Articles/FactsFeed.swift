@@ -42,7 +42,7 @@ extension Article {
 }
 
 extension LenientObject {
-  /// Whether this can be a fact: a fact is empty, or has at least one of a fact's keys.
+  /// Whether this object can be a fact: it is empty, or has at least one of a fact's keys.
   fileprivate var isFact: Bool {
     isEmpty || has(FactsFeed.titles + FactsFeed.texts + FactsFeed.pictures)
   }

@@ -3,7 +3,7 @@ import Foundation
 /// Writes a birthday in the words that people search for: "21 June 1984".
 enum BirthdayWords {
   /// - Parameter birthdate: as `Contact` stores it.
-  /// - Returns: the words; anything but a full date is returned unchanged.
+  /// - Returns: day, month and year in words; anything but a full date is returned unchanged.
   static func of(_ birthdate: String) -> String {
     guard CalendarDate.isPlain(birthdate) || CalendarDate(birthdate) != nil else {
       return birthdate
@@ -14,7 +14,7 @@ enum BirthdayWords {
   }
 
   /// The names of the months in the user's language. A date formatter would take longer than
-  /// everything else in a contact.
+  /// everything else that is done for a contact.
   private static let months: [String] = {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = UserFormats.current.dates

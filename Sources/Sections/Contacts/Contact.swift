@@ -1,12 +1,13 @@
 import FeedCore
 import Foundation
 
-/// A person, with everything that the feed says about them.
+/// A person, with what the app reads about them in a feed.
 struct Contact: Hashable, Codable, Sendable {
   var id: String?
   /// The full name; the company or the email address if the feed has no name.
   var name: String
-  /// The family name, if the feed has it separately and `name` is the given name followed by it.
+  /// The family name, if the feed has it separately, and if `name` is the given name followed by
+  /// the family name; otherwise `nil`.
   var familyName: String?
   var company: String?
   /// Whether the feed says that this is a favorite; the user's own choice is in the store.
@@ -15,8 +16,8 @@ struct Contact: Hashable, Codable, Sendable {
   var largePicture: URL?
   var phones = Phones()
   var address: Address?
-  /// The form of `CalendarDate.description`, such as `1984-06-21`; the feed's own words if they are
-  /// not a date.
+  /// The birthday as `CalendarDate.description` writes it, such as `1984-06-21`; the feed's own
+  /// words if the feed has something that is not a date.
   var birthdate: String?
   var email: String?
 
@@ -36,7 +37,7 @@ struct Contact: Hashable, Codable, Sendable {
     var zipCode: String?
     var country: String?
 
-    /// The lines of the address, as on an envelope in its country.
+    /// The lines of the address, as people in its country write them on an envelope.
     var lines: [String] {
       let region = [city, state].compactMap(\.self).filter { !$0.isEmpty }
         .joined(separator: ", ")

@@ -6,7 +6,7 @@ extension Contact {
       title: shownName(), subtitle: subtitle, picture: portrait(smallPicture ?? largePicture))
   }
 
-  /// The company, unless it already replaces a missing name.
+  /// The company; `nil` if there is none, or if it already takes the place of a missing name.
   var subtitle: String? {
     company == name ? nil : company
   }

@@ -25,7 +25,7 @@ extension FeedExport {
 }
 
 extension Contact.Phones {
-  /// The numbers as an object, or as a list if several have no known kind.
+  /// The numbers as an object, or as a list if several numbers have no known kind.
   fileprivate var exported: Any {
     let named = [("home", home), ("mobile", mobile), ("work", work)]
     guard other.count > 1 else {

@@ -111,8 +111,8 @@ extension Contact.Phones {
 }
 
 private enum AddressWire {
-  /// Reads the address. `address` may be an object or a single text; its parts may also be fields
-  /// of the contact itself.
+  /// Reads the address. `address` may be an object or a single text. The street, the city and so on
+  /// may also be fields of the contact itself.
   static func address(of contact: LenientObject) -> Contact.Address? {
     let parts = contact.object("address", "postalAddress") ?? contact
     let address = Contact.Address(
@@ -141,7 +141,7 @@ extension LenientObject {
   private var familyName: String? { line("lastName", "familyName", "surname") }
   private var givenName: String? { line("firstName", "givenName") }
 
-  /// The family name, if `name` is the given name followed by the family name.
+  /// The family name, if `name` is the given name followed by the family name; otherwise `nil`.
   fileprivate func familyName(in name: String) -> String? {
     guard let familyName, let givenName, name == "\(givenName) \(familyName)" else { return nil }
     return familyName

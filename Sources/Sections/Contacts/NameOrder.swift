@@ -17,8 +17,8 @@ public enum NameOrder: Sendable {
   }
 
   /// Languages in which names begin with the family name, according to CLDR. Chinese, Japanese and
-  /// Korean are left out: names in their letters have that order for every reader, and names in
-  /// other letters don't: `Anna Berg` stays as it is for a reader of Japanese.
+  /// Korean are left out. Names in their letters begin with the family name for every reader, and
+  /// names in other letters for none: a reader of Japanese sees `Anna Berg` unchanged.
   private static let languages: Set = ["hu", "km", "mn", "si", "ta", "te", "vi"]
 
   func joined(given: String, family: String) -> String {
@@ -26,8 +26,8 @@ public enum NameOrder: Sendable {
     return self == .familyFirst ? "\(family) \(given)" : "\(given) \(family)"
   }
 
-  /// Whether a name is written in letters that need no spaces between names. Katakana does need
-  /// them, because it is used for foreign names.
+  /// Whether a name is written in letters that need no spaces between names. Katakana is not among
+  /// them: it is used for foreign names, which do need spaces.
   private static func isIdeographic(_ name: String) -> Bool {
     name.unicodeScalars.allSatisfy { scalar in letters.contains { $0.contains(scalar.value) } }
   }

@@ -6,10 +6,10 @@ enum PhoneDigits {
   /// A search can begin at any of the first groups of digits, up to this many.
   private static let mostGroups = 6
 
-  /// The digits of a number from each of its groups to the end: "18155550123", "8155550123",
-  /// "5550123" and "0123" for "+1 (815) 555-0123".
+  /// The digits of a number, from the start of each of its groups to the end: "18155550123",
+  /// "8155550123", "5550123" and "0123" for "+1 (815) 555-0123".
   static func forms(of number: String) -> [String] {
-    // All digits, and the indices at which a group begins.
+    // All digits of the number, and the positions among them at which a group begins.
     var digits: [UInt8] = []
     var starts: [Int] = []
     var isInGroup = false

@@ -10,15 +10,16 @@ enum PostalOrder {
   /// The code is below the city: "London", and "N1 9GU" on the next line.
   case codeBelow
 
-  /// - Parameter country: the country's name in English or in its own language, or its ISO 3166
-  ///   code.
+  /// - Parameter country: the country's name in English or in the country's own language, or its
+  ///   ISO 3166 code.
   init(country: String) {
     self =
       country.utf8.count > Self.longestName
       ? .cityFirst : Self.orders[Self.folded(country)] ?? .cityFirst
   }
 
-  /// The codes and names of these countries, with `_` in place of spaces.
+  /// The codes and names of the countries in which the postal code comes first, with `_` in place
+  /// of spaces.
   /// - Source: the Universal Postal Union's formats, from Google's libaddressinput.
   private static let countriesWithCodeFirst = """
     AT AUT Austria Österreich, BE BEL Belgium Belgique België Belgien, BG BGR Bulgaria,
@@ -50,8 +51,8 @@ enum PostalOrder {
     return orders
   }()
 
-  /// Lowercases a name and removes its accents. Foundation's folding would take a quarter of the
-  /// time that reading a contact takes.
+  /// Lowercases a name and removes its accents. Foundation's folding is slow: it would make up a
+  /// quarter of the time that reading a contact takes.
   private static func folded(_ name: String) -> String {
     SearchFolding.folded(String(name.withoutOuterSpace))
   }

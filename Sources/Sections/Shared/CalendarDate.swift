@@ -1,8 +1,8 @@
 import Foundation
 import LenientJSON
 
-/// A day without a time or a time zone, such as a birthday, or the known part of it: a year, a
-/// month of a year, or a day of any year.
+/// A day without a time or a time zone, such as a birthday, or the known part of such a day: a
+/// year, a month of a year, or a day of any year.
 struct CalendarDate: Hashable, Sendable {
   var year: Int?
   var month: Int?
@@ -10,8 +10,9 @@ struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate {
-  /// Reads `1984-06-21` (also with a time after it), `1984-06`, `1984`, `19840621`, vCard's
-  /// `--06-21` and `--0621`, and the day-first forms `21.06.1984`, `06.1984` and `21.06`.
+  /// Reads `1984-06-21` (also without leading zeros, or with a time after it), `1984-06`, `1984`,
+  /// `19840621`, vCard's `--06-21` and `--0621`, and the day-first forms `21.06.1984`, `06.1984`
+  /// and `21.06`.
   /// - Returns: `nil` for anything else, and for a day that does not exist. Ambiguous dates, such
   ///   as `6/7/1984`, are not guessed.
   /// - Source: ISO 8601; RFC 6350 §4.3.1, for dates without a year.
@@ -42,8 +43,8 @@ extension CalendarDate {
     }
   }
 
-  /// Reads a date that begins with the day. A month of one digit needs a year or a dot after it:
-  /// 21.1 could also be the number 21.10.
+  /// Reads a date in the order of day, month and year; the day or the year may be missing. A month
+  /// of one digit needs a year or a dot after it, because 21.1 could also be a number.
   private static func dayFirst(_ text: String) -> CalendarDate? {
     let (shape, numbers) = numbers(in: text)
     switch shape {
@@ -79,7 +80,8 @@ extension CalendarDate {
     return (shape, numbers)
   }
 
-  /// Reads seconds or milliseconds since 1970, and takes their day in UTC; see `Date(epoch:)`.
+  /// Reads a number of seconds or milliseconds since 1970, and takes the day of that time in UTC;
+  /// see `Date(epoch:)`.
   init?(epoch text: String) {
     guard let date = Date(epoch: text) else { return nil }
     let parts = Self.calendar.dateComponents([.year, .month, .day], from: date)
@@ -87,7 +89,8 @@ extension CalendarDate {
   }
 
   /// Whether a string is a full date as `description` writes it, after the year 1582 and with a day
-  /// that every month has. Most dates are, and need no look at the calendar: they surely exist.
+  /// that every month has. Most dates are, and certainly exist, so they need not be looked up in
+  /// the calendar.
   static func isPlain(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
@@ -105,8 +108,8 @@ extension CalendarDate {
     return year > 1582 && (1...12).contains(month) && (1...28).contains(day)
   }
 
-  /// The first moment of the date, in a leap year if it has no year; `nil` for a day that does not
-  /// exist, such as 30 February.
+  /// The first moment of the date, in a leap year if the date has no year; `nil` for a day that
+  /// does not exist, such as February 30.
   var startInUTC: Date? {
     let parts = DateComponents(year: year ?? 2000, month: month ?? 1, day: day ?? 1)
     guard let date = Self.calendar.date(from: parts),

@@ -1,8 +1,8 @@
 import FeedCore
 import Formats
 
-/// Converts untrusted HTML to plain text: what the user would read, as paragraphs. Any input gives
-/// some text, and never markup.
+/// Converts untrusted HTML to plain text: what the user would read, as paragraphs. Any input is
+/// accepted, and tags are never kept.
 enum HTMLText {
   /// - Parameter limit: the maximum length in characters.
   static func plain(_ html: String, limit: Int = CleanText.Limit.page) -> String {

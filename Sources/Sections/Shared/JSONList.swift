@@ -8,7 +8,7 @@ struct JSONList {
   /// The value of the whole document.
   let root: JSONValue
   let elements: JSONElements
-  /// Whether marks in the entries count: only those in the user's own file do, not a server's.
+  /// Whether marks in the entries count: those in a local file do, but those from a server don't.
   let hasMarks: Bool
 
   /// - Parameter names: the keys that may hold the list if the document is an object.
@@ -87,13 +87,13 @@ extension FeedError {
 }
 
 extension JSONProblem {
-  /// The path, cut to 100 characters: a hostile feed's keys may contain hundreds of dashes.
+  /// The path, cut to 100 characters: a hostile feed's keys may have any length.
   fileprivate var shownPath: String { CleanText.line(path, limit: 100) }
 }
 
 extension LenientObject {
-  /// Refuses JSON-LD. Web pages use it to describe themselves to search engines, with titles and
-  /// names too, and its recipes would be read as facts without text.
+  /// Refuses JSON-LD. Web pages use it to describe themselves to search engines. It has titles and
+  /// names too, and a recipe in it would be read as a fact without text.
   func refuseJSONLD() throws(JSONProblem) {
     if isJSONLD { throw missingText("JSON without @type") }
   }

@@ -10,7 +10,7 @@ struct JSONShape: Sendable {
   /// An entry of this kind has at least one key from each of these lists, or a typical key.
   let needed: [[String]]
   /// An entry of a bare list also needs one of these keys, or a typical one, because a bare list
-  /// could be one of anything.
+  /// could contain anything. If `neededInBareList` is empty, no further key is needed.
   var neededInBareList: [String] = []
   /// Keys that only entries of this kind have.
   var typical: [String] = []
@@ -24,7 +24,8 @@ struct JSONShape: Sendable {
     }
   }
 
-  /// The confidence that a document has this shape, by the first hundred entries of its beginning.
+  /// The confidence that a document has this shape, judged by the first hundred entries of its
+  /// beginning.
   func sniff(_ document: FeedDocument) -> FeedFormat.Confidence {
     Self.beginning(of: document).map(sniff) ?? .none
   }

@@ -5,8 +5,8 @@ struct KeyMaker {
   private var used: Set<String> = []
   private var repeats: [String: Int] = [:]
 
-  /// The ID, otherwise a name made from the content; with `#2`, `#3`… appended if that key was
-  /// already given.
+  /// The ID, or a name made from the content if there is no ID. If that key was already given to
+  /// another item, `#2`, `#3`… is appended.
   mutating func key(id: String?, content: @autoclosure () -> [String?]) -> String {
     var base = id.map { CleanText.cut($0, limit: 200) } ?? Self.name(of: content())
     // In the database, a key would end at its first NUL, so each NUL is replaced.

@@ -5,7 +5,8 @@ import Store
 
 /// The stored form of a section's values.
 enum Payload {
-  /// A value as JSON; empty, and so unreadable, if it can't be encoded, but all of ours can.
+  /// A value as JSON. A value that can't be encoded would become empty, unreadable data, but all
+  /// values of this app can be encoded.
   static func encode(_ value: some Encodable) -> Data {
     let encoder = JSONEncoder()
     // The same value always gives the same bytes, so the store sees what did not change.
@@ -13,7 +14,8 @@ enum Payload {
     return (try? encoder.encode(value)) ?? Data()
   }
 
-  /// The value of an item; `nil` if an older version of the app stored it in another form.
+  /// The value of an item; `nil` if it can't be read, as when an older version of the app stored it
+  /// in another form.
   static func value<Value: Storable>(
     _ type: Value.Type = Value.self, of item: StoredItem
   ) -> Value? {

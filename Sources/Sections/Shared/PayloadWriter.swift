@@ -28,7 +28,7 @@ struct PayloadWriter {
     if !texts.isEmpty { self.texts(key, texts) }
   }
 
-  /// Writes a list of objects, or nothing if it is empty.
+  /// Writes a list of objects, or nothing if there are no values.
   mutating func objects<Value>(
     _ key: String, _ values: [Value], _ write: (inout PayloadWriter, Value) -> Void
   ) {

@@ -18,14 +18,15 @@ enum ReadableAddress {
     var host = url.host() ?? ""
     if host.hasPrefix("www.") { host.removeFirst(4) }
     if host.contains(":") { host = "[\(host)]" }
-    // A longer host name is not valid, and only its end is shown.
+    // A host name beyond this length is not valid, and only its end is shown.
     if host.count > longestHost { host = "…" + host.suffix(longestHost) }
     if let port = url.port { host += ":\(port)" }
     return host
   }
 
-  /// The path, decoded if it then reads from left to right like the rest of the address: with a
-  /// right-to-left letter after it, a numeric host could be drawn after the path.
+  /// The path, decoded if the result has no space and reads from left to right like the rest of the
+  /// address: if a right-to-left letter followed a numeric host, the host could be drawn after the
+  /// path.
   private static func path(_ url: URL) -> String {
     let decoded = url.path(percentEncoded: false)
     let isPlain =

@@ -9,7 +9,7 @@ protocol Storable: Sendable {
   init(payload: Data) throws
 }
 
-/// Stores values through `Codable`. Use this only for kinds of which a feed has few values:
+/// Stores values through `Codable`. Use this only for a type of which a feed has few values:
 /// `PayloadWriter` and `PayloadReader` take a fraction of the time.
 extension Storable where Self: Codable {
   var payload: Data { Payload.encode(self) }

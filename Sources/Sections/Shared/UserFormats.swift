@@ -2,7 +2,8 @@ import Foundation
 import Localization
 
 /// How the app writes dates and numbers: in its own language and digits and, apart from that, as is
-/// usual in the user's region. If the region's language is another, only numbers follow the region.
+/// usual in the user's region. If the language of the region is not the app's, only numbers follow
+/// the region.
 public struct UserFormats: Sendable {
   var dates: Locale
   var numbers: Locale
@@ -55,7 +56,7 @@ public struct UserFormats: Sendable {
 }
 
 extension UserFormats {
-  /// Reads the formats from the environment: `Locale.current` is `en_001` on every Linux.
+  /// Reads the formats from the environment: on Linux, `Locale.current` is always `en_001`.
   /// - Parameter language: the language of the app.
   init(
     environment: [String: String], language: String = Self.language,
@@ -70,7 +71,7 @@ extension UserFormats {
   private func style(
     _ length: Date.FormatStyle.DateStyle? = nil, in timeZone: TimeZone
   ) -> Date.FormatStyle {
-    // Feeds use this calendar, and so does the rest of a page.
+    // Feeds use the Gregorian calendar, and so does the rest of a page.
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     return Date.FormatStyle(
@@ -82,14 +83,14 @@ extension UserFormats {
   /// English page, a German month would be a foreign word.
   private static func dates(_ own: Locale, _ language: String) -> Locale {
     if isOf(language, own) { return own }
-    // Without a region, ICU writes English dates as in the United States, unlike the rest of the
-    // world.
+    // For English without a region, ICU writes dates as in the United States, but the rest of the
+    // world writes them differently.
     let isWorldEnglish = language == "en" && own.region != .unitedStates
     return Locale(identifier: isWorldEnglish ? "en_001" : language)
   }
 
-  /// The user's own grouping, in Latin digits if the app is in another language: eastern digits
-  /// would look foreign in it.
+  /// The user's own grouping of digits. If the app is not in the user's language, the digits are
+  /// Latin: eastern ones would look foreign there.
   private static func numbers(_ own: Locale, _ language: String) -> Locale {
     if isOf(language, own) { return own }
     var components = Locale.Components(locale: own)
@@ -119,8 +120,8 @@ extension UserFormats {
     return Locale(identifier: ([parts[0], script] + parts.dropFirst()).joined(separator: "_"))
   }
 
-  /// The script that a locale's modifier names, as in `sr_RS@latin`; other modifiers say nothing
-  /// about dates.
+  /// The script that a locale's modifier names, as in `sr_RS@latin`; `nil` for other modifiers,
+  /// which say nothing about dates.
   private static func script(of name: String) -> Substring? {
     switch name.split(separator: "@").dropFirst().first?.lowercased() {
     case "latin": "Latn"

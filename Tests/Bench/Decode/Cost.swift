@@ -19,7 +19,7 @@ func cost<T>(_ work: () async throws -> T) async rethrows -> Double {
   return time
 }
 
-/// The maximum memory of this process, in MB.
+/// The maximum resident memory of this process so far, in MB of 1,024 KB.
 /// - Source: proc(5), `VmHWM`.
 func peakMemory() throws -> Double {
   let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)

@@ -109,7 +109,8 @@ struct Contacts {
     }
   }
 
-  /// Changes the names of this many contacts, evenly spread over the list, and so their places.
+  /// Changes the names of this many contacts, evenly spread over the list, and so the contacts'
+  /// places.
   mutating func changeNames(_ number: Int, to name: String) {
     for index in stride(from: 0, to: count, by: max(1, count / number)).prefix(number) {
       people[index]["name"] = "\(UnicodeScalar(65 + UInt8(index % 26))) \(name) \(index)"

@@ -122,7 +122,7 @@ enum Mode: String {
   }
 }
 
-/// A version of the feed that the server sends in turn.
+/// One of the versions of the feed, which the server sends in turn.
 private struct Version: Sendable {
   let name: String
   let body: Data

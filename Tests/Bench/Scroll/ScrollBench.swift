@@ -37,7 +37,8 @@ import GtkKit
     Report("\(name): memory after the jumps", unit: "MB", [Measure.residentSize]).send()
   }
 
-  /// Reports the most expensive frame of each jump, out of the three until everything is in place.
+  /// Reports the most expensive frame of each jump, out of the three frames until everything is in
+  /// place.
   private func measureJumps() {
     var random = Random(seed: 7)
     let jumps = (0..<50).map { _ in

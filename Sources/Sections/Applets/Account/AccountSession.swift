@@ -79,7 +79,7 @@ actor AccountSession: TokenProvider {
     let task = loaded ?? Task { await load() }
     loaded = task
     let result = await task.value
-    // A keyring that was locked may be unlocked the next time.
+    // A failure is not remembered, because a locked keyring may be unlocked the next time.
     if case .failure = result, loaded == task { loaded = nil }
     return try result.get()
   }

@@ -13,7 +13,8 @@ struct AppletAccount: Codable, Hashable, Sendable {
     case thisRun
   }
 
-  /// A new ID for each connection, so what was loaded for one account is never shown as another's.
+  /// A new ID for each connection, so that nothing loaded for one account is ever shown as
+  /// another's.
   var id = UUID()
   var service: String
   var server: URL
@@ -60,8 +61,8 @@ extension Library {
   private static let accountKey = "applets.account"
 
   /// - Returns: the connected account; `nil` if there is none.
-  /// - Throws: `StoreError`, or the error of `JSONDecoder` for an account that another version
-  ///   wrote.
+  /// - Throws: `StoreError`, or the error of `JSONDecoder` for an account that another version of
+  ///   the app wrote.
   func appletAccount() throws -> AppletAccount? {
     guard let text = try setting(Self.accountKey) else { return nil }
     return try JSONDecoder().decode(AppletAccount.self, from: Data(text.utf8))

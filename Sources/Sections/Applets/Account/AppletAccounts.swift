@@ -15,10 +15,10 @@ public final class AppletAccounts: Sendable {
   private let transport: Transport
   private let browser: BrowserSession
   private let session: Mutex<AccountSession?>
-  /// Whether the account could be read from the library. If not, it is unknown, which does not mean
-  /// that it was disconnected.
+  /// Whether the library could say which account is connected, if any. If it could not, an account
+  /// may still be connected.
   private let isKnown: Bool
-  /// Lets only one change of the account run at a time, so that each leaves the library, the
+  /// Lets only one change of the account run at a time, so that each change leaves the library, the
   /// keyring and the session consistent.
   private let changes = ConcurrencyLimiter(limit: 1)
 
@@ -51,7 +51,7 @@ public final class AppletAccounts: Sendable {
     current.map { .applets(of: $0, browser: browser, watch: watch(of: $0)) }
   }
 
-  /// The applets that were switched off elsewhere since the last `forgetSwitchedOff`.
+  /// The applets that were switched off elsewhere since the last call of `forgetSwitchedOff`.
   public func switchedOff() async -> [(item: ItemID, name: String)] {
     guard let current, let feed else { return [] }
     let ids = watch(of: current).state.switchedOff
@@ -68,7 +68,7 @@ public final class AppletAccounts: Sendable {
     }
   }
 
-  /// Forgets the applets that were switched off elsewhere, once the user has seen them.
+  /// Forgets which applets were switched off elsewhere. Call this when the user has seen them.
   public func forgetSwitchedOff() async {
     await current.map(watch)?.update { $0.switchedOff = [] }
   }
@@ -173,7 +173,7 @@ extension AppletAccounts {
     } catch {
       throw AccountForm.problem(error, credentials)
     }
-    // The user closed the dialog, so the change must not go on in the background.
+    // If the user has closed the dialog, the change must not go on in the background.
     if Task.isCancelled { throw Form.Problem(message: text("Stopped.")) }
     return try await changing { await self.keep(account, credentials) }
   }

@@ -73,8 +73,8 @@ extension AccountSession {
 
   private func allPages() async throws(AppletError) -> ([Applet], DecodedFeed) {
     let client = try await client()
-    // The user's name is only for the title, so this runs in parallel, without a retry, and for at
-    // most five seconds.
+    // The user's name is only for the title, so it is requested in parallel, without a retry, and
+    // with a time limit of five seconds.
     async let user = try? await self.client(deadline: .seconds(5), retry: .never).currentUser()
     var (applets, list) = ([Applet](), DecodedFeed(items: []))
     var pages = client.pages(order: account.appletOrder).makeAsyncIterator()
@@ -113,8 +113,8 @@ extension AccountSession {
 }
 
 extension AppletAccount {
-  /// The service's own name, and who is logged in: "Acme Lights · sam_l". It is stored, so it is
-  /// not translated.
+  /// The service's own name, and the login name of the user if it is known: "Acme Lights · sam_l".
+  /// It is stored, so it is not translated.
   fileprivate func title(applets: [Applet], user: AppletUser?) -> String {
     let services = applets.lazy.flatMap(\.services)
     let name = services.first { $0.slug == service }?.name ?? service

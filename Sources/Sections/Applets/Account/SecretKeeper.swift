@@ -23,7 +23,8 @@ public struct SecretKeeper: Sendable {
     }
   }
 
-  /// The server and service that a secret belongs to. A secret is never loaded for any other.
+  /// The server and service that a secret belongs to. A secret is never loaded for any other server
+  /// or service.
   public struct Place: Hashable, Sendable, Codable {
     public let server: URL
     public let service: String

@@ -12,7 +12,7 @@ struct TokenBackend: Sendable {
   /// Whether a backend may have this address: https, or http on this computer, without a user name
   /// or password.
   static func isAllowed(_ url: URL) -> Bool {
-    // The rule is the same as for the API, which receives the token, but a query is allowed.
+    // The rule is the same as for the API's address, except that a query is allowed.
     guard var server = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return false }
     server.query = nil
     return server.url.map { (try? AppletConfiguration(service: "s", baseURL: $0)) != nil } ?? false
