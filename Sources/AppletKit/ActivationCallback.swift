@@ -13,7 +13,7 @@ public enum ActivationCallback: Hashable, Sendable {
   case completed(token: Secret?)
   /// The activation failed; `type` is the server's word for the reason, such as `account_creation`.
   case failed(type: String?)
-  /// The user canceled.
+  /// The user cancelled.
   case cancelled
   /// A step that this library doesn't know.
   case unrecognized(step: String)

@@ -5,7 +5,7 @@ public import Transport
 ///
 /// A client is a value: create one wherever you need it, and pass it on. Its calls leave the
 /// caller's actor and return to it with `Sendable` values. A request throws `AppletError.cancelled`
-/// if its task is canceled.
+/// if its task is cancelled.
 ///
 /// Requests that only read are retried after a temporary failure of the server or the network (see
 /// `RetryPolicy`). Redirects are refused, because a token must not follow a redirect.

@@ -65,7 +65,7 @@ extension AppletError: CustomStringConvertible {
     case .rateLimited(let wait?, _) where wait >= .seconds(2):
       Phrase(
         "Try again in {seconds} seconds.",
-        ["seconds": .verbatim(String(wait.components.seconds))])
+        ["seconds": .verbatim(String((wait + .nanoseconds(999_999_999)).components.seconds))])
     case .rateLimited, .server, .timedOut, .cancelled, .connection:
       Phrase("Try again in a moment.")
     case .tokenUnavailable: Phrase("Try again, or connect the service again.")

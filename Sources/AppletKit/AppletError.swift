@@ -23,7 +23,7 @@ public enum AppletError: Error, Hashable, Sendable {
   case offline
   /// No complete response arrived within the configuration's deadline.
   case timedOut
-  /// The task was canceled; there is nothing to show.
+  /// The task was cancelled; there is nothing to show.
   case cancelled
   /// The connection failed in another way; `reason` is in the words of the system or the transport.
   case connection(reason: String)

@@ -94,10 +94,11 @@ import GtkKit
     if showsStar { drawStar(on: snapshot, width: width) }
   }
 
-  /// Draws the star in the top right corner, on a dark disc, so that it is visible on any picture.
+  /// Draws the star in the upper corner where the title ends, on a dark disc, so that it is visible
+  /// on any picture.
   private func drawStar(on snapshot: Snapshot, width: Int) {
     let side = RowView.starSize + Self.padding
-    let disc = Area(x: width - side - 6, y: 6, width: side, height: side)
+    let disc = Area(x: isRightToLeft ? 6 : width - side - 6, y: 6, width: side, height: side)
     snapshot.clip(disc, radius: side) { snapshot.fill(disc, .black.faded(0.6)) }
     snapshot.drawIcon(
       "almanac-star-on-symbolic",

@@ -103,7 +103,7 @@ extension FeedMerge {
     if parts.isMultiple(of: Self.partsBetweenMerges) { mergeIndex() }
   }
 
-  /// Merges the search index for about 200 ms at most, because the code that canceled the refresh
+  /// Merges the search index for about 200 ms at most, because the code that cancelled the refresh
   /// may be waiting; the next call continues. A failure is ignored: if there is another
   /// transaction, it fails too; if not, everything is already stored.
   private func mergeIndex() {

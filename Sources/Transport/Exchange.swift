@@ -28,7 +28,7 @@ final class Exchange: Sendable {
     self.maxBytes = maxBytes
   }
 
-  /// - Returns: `false` if the exchange was canceled before it began; the continuation is then
+  /// - Returns: `false` if the exchange was cancelled before it began; the continuation is then
   ///   resumed.
   func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
     let begins = state.withLock {
@@ -86,7 +86,7 @@ final class Exchange: Sendable {
   /// Claims the session's task, to answer its redirect, to cancel it, or because it has ended. Only
   /// the first claim succeeds.
   ///
-  /// On Linux the process dies when a redirect is answered after the task was canceled, or the
+  /// On Linux the process dies when a redirect is answered after the task was cancelled, or the
   /// other way around ("Received callback for HTTP redirection, but we're not waiting for it").
   @discardableResult func claimTask() -> Bool {
     state.withLock { state in

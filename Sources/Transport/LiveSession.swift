@@ -23,7 +23,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
       configuration: configuration, delegate: shared, delegateQueue: InlineOperationQueue())
   }()
 
-  // Making, starting and canceling a task wait for the process's one URLSession queue, which a gzip
+  // Making, starting and cancelling a task wait for the process's one URLSession queue, which a gzip
   // bomb blocks while it unpacks. Swift's own threads must not wait for that queue: there is only
   // one thread per core, and if all of them waited, no deadline would end anything.
   private static let calling = DispatchQueue(label: "io.github.almanac.calling")
@@ -56,7 +56,7 @@ final class LiveSession: NSObject, URLSessionDataDelegate {
     }
     if exchange.claimTask() {
       // Canceling at once can deadlock with Swift 6.3.1 (in 3 of 3 runs). On `calling`, the
-      // canceling comes after the start, when there is a task.
+      // cancelling comes after the start, when there is a task.
       Self.calling.async { exchange.task.withLock(\.self)?.cancel() }
     }
     return try answer.get()

@@ -117,4 +117,10 @@ struct AppletErrorTests {
       .invalidToken, .invalidConfiguration(.service), .invalidActivation(.missingUserID),
     ]
   }
+
+  @Test func aWaitIsRoundedUpToSeconds() {
+    let error = AppletError.rateLimited(
+      retryAfter: .milliseconds(2_900), ServerReport(status: 429))
+    #expect(error.suggestionPhrase.words == "Try again in 3 seconds.")
+  }
 }

@@ -152,7 +152,8 @@ struct ControlTests {
     #expect(await dispatcher.get("/control/requests").json["count"] == 0)
   }
 
-  /// A user who runs a demo may have any web page open in a browser. Its requests are refused.
+  /// A user who runs a demo may have any web page open in a browser. Requests from such a page are
+  /// refused.
   @Test(arguments: [
     (["Origin": "https://evil.example"], 403), (["origin": "null"], 403),
     (["Sec-Fetch-Site": "cross-site"], 403), (["Host": "evil.example:8321"], 403),

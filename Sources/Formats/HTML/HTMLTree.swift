@@ -31,7 +31,7 @@ struct HTMLTree {
     "details", "address",
   ]
 
-  /// - Returns: `nil` if canceled.
+  /// - Returns: `nil` if cancelled.
   init?(_ page: [UInt8], isCancelled: () -> Bool) {
     var tokenizer = HTMLTokenizer(page)
     var open = [0]

@@ -20,7 +20,7 @@ public struct ReadablePage: Hashable, Sendable {
   /// - Parameters:
   ///   - page: the page in UTF-8.
   ///   - isCancelled: called now and then while the page is parsed, which takes most of the time.
-  /// - Returns: `nil` if the page has no article, or if canceled.
+  /// - Returns: `nil` if the page has no article, or if cancelled.
   public init?(_ page: [UInt8], isCancelled: () -> Bool = { false }) {
     let bytes = page.count > Limit.page ? Array(page.prefix(Limit.page)) : page
     guard let tree = HTMLTree(bytes, isCancelled: isCancelled) else { return nil }
