@@ -1,5 +1,3 @@
-import Store
-
 /// One change to a list: some positions are removed, and others are inserted in their place.
 public struct Splice: Hashable, Sendable {
   /// The position in the list after the earlier splices have changed it.

@@ -1,4 +1,3 @@
-import Foundation
 import Store
 
 /// Recognizes and reads documents in one of the formats of a section's feeds.

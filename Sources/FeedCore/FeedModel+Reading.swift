@@ -1,4 +1,3 @@
-import Foundation
 import Store
 
 /// Reading: which items are unread, in sections with `hasReading`.

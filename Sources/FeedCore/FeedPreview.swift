@@ -1,6 +1,5 @@
 import Formats
 import Foundation
-import Localization
 import Store
 import Transport
 

@@ -1,4 +1,3 @@
-import Foundation
 import Localization
 
 /// Recognizes the kind of a document by asking each format how sure it is.

@@ -1,4 +1,3 @@
-import Foundation
 import Store
 
 /// A feed that has been read once from end to end, before anything is stored. It is known to fit

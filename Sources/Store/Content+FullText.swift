@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// The full texts of articles, loaded from the articles' own web pages. A full text stays as long

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// Searches items: each word of the search text must be the beginning of a word in the item. Case,

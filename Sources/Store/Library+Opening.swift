@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension Library {
   /// Opens or creates the library. A damaged library is set aside. The newest good backup, or an

@@ -1,6 +1,5 @@
 import FeedCore
 import Foundation
-import Store
 
 extension Article {
   /// The article's own page on the web (http or https); `nil` if it has none.

@@ -1,5 +1,4 @@
 import FeedCore
-import Formats
 
 extension FeedExport {
   /// Writes all parts of an article, in a format that other programs can read too.

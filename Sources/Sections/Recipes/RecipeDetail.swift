@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 import Localization
 
 extension Recipe {

@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 
 extension Recipe {
   /// A tile if there is a picture, otherwise a row with the title only.

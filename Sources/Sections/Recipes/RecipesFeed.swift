@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 import LenientJSON
 import Store
 

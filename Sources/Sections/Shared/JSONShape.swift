@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 import LenientJSON
 
 /// What a section's list of JSON objects looks like, and how it differs from the lists of other

@@ -1,7 +1,6 @@
 import AppletKit
 import FeedCore
 import Foundation
-import LenientJSON
 import Localization
 import Store
 import Transport

@@ -1,6 +1,5 @@
 import AppletKit
 import FeedCore
-import Localization
 
 extension FeedError {
   /// Converts the error according to what helps against it: changing the account, a retry, or
