@@ -8,7 +8,7 @@ struct EntrySearch: Sendable {
   private let services: AppServices
   private let feeds: [FeedID: (section: Section, record: FeedRecord)]
 
-  /// The sections that are searched, in the user's order.
+  /// The sections that are searched. Equally good matches come in this order.
   private let sections: [Section]
 
   init(_ services: AppServices, in sections: [Section] = sectionList) async throws(StoreError) {

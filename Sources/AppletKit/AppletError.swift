@@ -84,7 +84,7 @@ extension AppletError {
     }
   }
 
-  /// How long the server asks to wait; `nil` if it doesn't say.
+  /// How long the server asks the client to wait; `nil` if it doesn't say.
   public var retryAfter: Duration? {
     switch self {
     case .rateLimited(let wait, _), .server(_, let wait): wait

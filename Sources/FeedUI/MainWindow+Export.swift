@@ -11,7 +11,7 @@ public enum ExportRequest: Sendable {
   /// The addresses of all feeds, as OPML.
   case feeds
 
-  /// Writes the export into a file, off the main actor.
+  /// Writes the export into a file. It is called on the main actor, but writes elsewhere.
   /// - Returns: how many items or feeds were written.
   public typealias Handler = @MainActor (ExportRequest, URL) async throws -> Int
 }

@@ -12,8 +12,7 @@ public final class LinkButton: Button {
     // the button after that label, and would ignore any other name.
     gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     setAccessibleName(label)
-    // The tooltip is set, because GTK's own tooltip code would compare the address with the label
-    // that was removed.
+    // The tooltip is set here, because GTK shows the address only for a button with GTK's own label.
     tooltip = url
     connect("activate-link") { _ in
       onOpen()

@@ -1,7 +1,7 @@
 import Foundation
 
-// Converts a string, number or boolean to the type that the caller wants. The result is `nil` for
-// any other value; nothing throws.
+// Converts a string, number or boolean to the type that the caller wants. The result is `nil` if
+// the value doesn't fit that type; nothing throws.
 extension JSONValue {
   /// The value as text. A number keeps up to 38 digits, but no zeros at the end of a fraction:
   /// `3.0` becomes `3`.

@@ -69,9 +69,9 @@ extension Content {
     return free > 256 && free * 4 > all
   }
 
-  /// Merges parts of the search index, and writes about `pages` pages. Each transaction that
-  /// changes texts adds a part. If `pages` is negative, parts are merged even if there are only a
-  /// few.
+  /// Merges parts of the search index, and stops after writing roughly the given number of pages.
+  /// Each transaction that changes texts adds a part. If `pages` is negative, parts are merged even
+  /// if there are only a few.
   /// - Returns: whether anything was merged; if so, there may be more to do.
   /// - Source: https://www.sqlite.org/fts5.html#the_merge_command
   static func mergeIndex(_ pages: Int, _ db: Database) throws -> Bool {

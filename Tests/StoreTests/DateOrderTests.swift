@@ -149,7 +149,7 @@ struct DateOrderTests {
     #expect(try names() == ["gone", "here"])
     try await fetch([article("here", day(-2))], at: day(90))
     #expect(try names() == ["gone", "here"])
-    // The article was last listed at `noon`, 90.1 days before.
+    // “gone” was last listed at `noon`, 90.1 days before.
     let last = try await fetch([article("here", day(-2))], at: day(90.1))
     #expect(last.hasNewOrder)
     #expect(try names() == ["here"])
