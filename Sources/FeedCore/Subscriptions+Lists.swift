@@ -107,10 +107,12 @@ extension Subscriptions {
       guard Self.isListed(url), !url.isFileURL || list.url?.isFileURL != false else {
         throw .unsupported(address: feed.address)
       }
-      if let known = subscription(feed, of: list, at: url) {
+      let page = list.url.flatMap { $0.isFileURL ? nil : $0 }
+      // A feed in a list from the web is always loaded first, because the request checks that the
+      // list does not lead to the local network.
+      if page == nil, let known = subscription(feed, of: list, at: url) {
         return .success(try await subscription(at: url) == nil ? .known(known) : .existing)
       }
-      let page = list.url.flatMap { $0.isFileURL ? nil : $0 }
       switch try await find(url, page: page) {
       case .new(let preview): return .success(.found(preview))
       case .existing: return .success(.existing)

@@ -112,6 +112,16 @@ struct SubscriptionListTests {
     #expect(server.requests.map(\.source) == [address])
   }
 
+  /// Its section would otherwise be a reason to add the feed without loading it.
+  @Test func aFeedInAListFromTheWebIsLoadedEvenIfTheListNamesItsSection() async throws {
+    let address = try #require(URL(string: "https://a.example/feeds.opml"))
+    let list = try await list(
+      "<outline almanac:section='people' xmlUrl='http://router.example/'/>", at: address)
+    let report = await subscriptions.add(list)
+    #expect(report.summary == "1 new, 0 failed")
+    #expect(server.requests.map(\.source) == [address])
+  }
+
   @Test func samplesAreNotExported() async throws {
     try await library.subscribe(Subscription(section: "people", url: people.sampleFeed))
     #expect(try await subscriptions.list().count == 0)
