@@ -84,7 +84,8 @@ extension FeedFormat {
   static let films = FeedFormat(sniff: { filmsShape.sniff($0) }) {
     (document, emit) throws(FeedError) in
     try DecodedFeed.reading(
-      JSONList(in: document, under: filmsShape.lists), titles: ["title"], value: Film.init(from:),
+      JSONList(in: document, under: filmsShape.lists), feedTitles: ["title"],
+      value: Film.init(from:),
       item: Item.film, emit: emit)
   }
 

@@ -26,7 +26,7 @@ extension ArticleFormat {
       let base = feed?.text("home_page_url", "feed_url").flatMap(Link.web) ?? document.url
       let authors = feed?.authors ?? []
       return try DecodedFeed.reading(
-        list, titles: ["title"],
+        list, feedTitles: ["title"],
         value: { (json) throws(JSONProblem) in
           try Article(jsonFeed: json, base: base, authors: authors)
         }, item: Item.article, emit: emit)

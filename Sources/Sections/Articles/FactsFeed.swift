@@ -14,7 +14,7 @@ enum FactsFeed {
 
   static let format = FeedFormat(sniff: { shape.sniff($0) }) { (document, emit) throws(FeedError) in
     var feed = try DecodedFeed.reading(
-      JSONList(in: document, under: shape.lists), titles: ["title", "name"], value: fact,
+      JSONList(in: document, under: shape.lists), feedTitles: ["title", "name"], value: fact,
       item: Item.article, emit: emit)
     feed.isWholeList = true
     return feed

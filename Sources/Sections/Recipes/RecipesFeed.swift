@@ -13,7 +13,7 @@ enum RecipesFeed {
 
   static let format = FeedFormat(sniff: { shape.sniff($0) }) { (document, emit) throws(FeedError) in
     try DecodedFeed.reading(
-      JSONList(in: document, under: shape.lists), titles: ["title"], value: Recipe.init(from:),
+      JSONList(in: document, under: shape.lists), feedTitles: ["title"], value: Recipe.init(from:),
       item: Item.recipe, emit: emit)
   }
 

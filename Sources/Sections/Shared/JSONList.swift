@@ -30,11 +30,11 @@ struct JSONList {
 extension DecodedFeed {
   /// Reads a feed and emits an item for each value as soon as it is read.
   /// - Parameters:
-  ///   - titles: the keys that may hold the feed's title if the document is an object.
+  ///   - feedTitles: the keys that may hold the feed's title if the document is an object.
   ///   - read: makes a value from an element, or returns `nil` to skip it silently.
   ///   - emit: see `Section.Emit`.
   static func reading<Value>(
-    _ list: JSONList, titles: [String] = [],
+    _ list: JSONList, feedTitles: [String] = [],
     value read: (JSONValue) throws(JSONProblem) -> Value?,
     item: (Value, inout KeyMaker, Data) -> Item, emit: Section.Emit
   ) throws(FeedError) -> DecodedFeed where Value: Storable {
@@ -55,7 +55,7 @@ extension DecodedFeed {
       guard emit(made) == .goOn else { break }
     }
     if isEmpty { try feed.refuseIfUnreadable() }
-    feed.title = (try? LenientObject(from: list.root).text(titles)).map { CleanText.line($0) }
+    feed.title = (try? LenientObject(from: list.root).text(feedTitles)).map { CleanText.line($0) }
     return feed
   }
 
