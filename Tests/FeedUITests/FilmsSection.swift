@@ -49,9 +49,12 @@ extension Film {
 // MARK: Row and page
 
 extension Film {
-  var row: RowContent { RowContent(title: title, subtitle: director, picture: picture) }
+  var row: RowContent {
+    RowContent(title: CleanText.titleOrUntitled(title), subtitle: director, picture: picture)
+  }
 
   func detail(_ marks: Marks) -> DetailContent {
+    let title = CleanText.titleOrUntitled(title)
     let header = DetailHeader(title: title, subtitle: director, portrait: picture)
     return DetailContent(title: title, blocks: [.header(header)] + minutesWatched(marks))
   }
@@ -77,7 +80,7 @@ extension Item {
 }
 
 private let filmsShape = JSONShape(
-  lists: ["films"], needed: [["title"], ["director"]], typical: ["director"],
+  lists: ["films"], needed: [["title"], ["minutes", "poster"]], typical: ["director"],
   parts: [["title"], ["director"], ["minutes"], ["poster"]])
 
 extension FeedFormat {
