@@ -28,7 +28,8 @@ do {
   if Commands.handles(given) {
     var parsed = try Commands.parseAsRoot(given)
     command = parsed as? any Command
-    // Anything that is not a command is a request for help, which prints itself.
+    // Anything that is not a command is a request for help. Running it throws an error, for which
+    // the help is printed below.
     if command == nil { try parsed.run() }
     options = try Options.parse([])
   } else {

@@ -8,7 +8,7 @@ public enum FeedAddress {
   /// Reads the address in the first line that is neither empty nor a comment: a dropped list of
   /// addresses may begin with comments.
   ///
-  /// An address without a scheme gets `https:`, or `http:` on this computer and in the local
+  /// An address without a scheme gets `https:`, or `http:` if it is on this computer or on the local
   /// network, where servers have no certificates. `/` and `~/` begin a file's path. Old pages put
   /// `feed:` before the address itself.
   /// - Parameter folder: the folder that a path on the command line is relative to; `nil` if a text

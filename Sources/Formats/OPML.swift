@@ -105,8 +105,8 @@ extension OPML {
         }
         let inner = content(in: depth + 1)
         if let mended = outline.mended(by: inner.text) {
-          // The tag's end was lost in the text, so what look like its children are its next
-          // siblings.
+          // The tag's own `/>` was read as text, so the outlines that look like its children are
+          // its next siblings.
           outlines += [mended] + inner.outlines
         } else {
           outlines.append(Outline(attributes: outline.attributes, outlines: inner.outlines))

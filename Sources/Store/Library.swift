@@ -113,7 +113,7 @@ extension Library {
       DROP TABLE star;
       DROP TABLE switch;
       """)
-    // IDs are never reused, so a restored copy finds its place free.
+    // AUTOINCREMENT never reuses an ID, so a removed copy can be restored under its old one.
     migrator.add(
       "5: kept items",
       """

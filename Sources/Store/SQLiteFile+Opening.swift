@@ -53,7 +53,7 @@ extension SQLiteFile {
   static func copied(from url: URL, migrator: DatabaseMigrator) throws -> SQLiteFile {
     var readOnly = configuration
     readOnly.readonly = true
-    // To read a database without a journal, SQLite creates a journal, which fails in a read-only
+    // If a database has no journal, SQLite creates one even to read it, which fails in a read-only
     // folder. No other process is writing to such a database, so it counts as immutable.
     // https://www.sqlite.org/uri.html#uriimmutable
     let journal = try? FileManager.default.attributesOfItem(atPath: path(url, suffix: "-wal"))

@@ -1,6 +1,6 @@
 /// The searchable text of an item: the feed's text, the article from its own page, and the user's
-/// note, all folded. One column holds all three, so that a search finds words from different parts
-/// together.
+/// note, all folded. One column holds all three, so that an item matches even if the words of a
+/// search are in different parts.
 struct SearchText: Hashable {
   var feed: String
   var fullText = ""

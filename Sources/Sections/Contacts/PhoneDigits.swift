@@ -6,8 +6,9 @@ enum PhoneDigits {
   /// A search can begin at any of the first groups of digits, up to this many.
   private static let mostGroups = 6
 
-  /// The digits of a number, from the start of each of its groups to the end: "18155550123",
-  /// "8155550123", "5550123" and "0123" for "+1 (815) 555-0123".
+  /// The digits of a number from the start of each of its first groups on, cut to `mostDigits`:
+  /// "18155550123", "8155550123", "5550123" and "0123" for "+1 (815) 555-0123". A number with "(0)"
+  /// has one more form, without that zero.
   static func forms(of number: String) -> [String] {
     // All digits of the number, and the positions among them at which a group begins.
     var digits: [UInt8] = []
