@@ -38,9 +38,10 @@ extension Film {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     try object.refuseJSONLD()
+    guard let title = object.line("title") else { throw object.missingText("title") }
     self.init(
-      title: CleanText.line(try object.requiredText("title")),
-      director: object.text("director").map { CleanText.line($0) },
+      title: title,
+      director: object.line("director"),
       minutes: object.integer("minutes"), poster: object.text("poster").flatMap(Link.picture),
       progress: object.text("progress").flatMap(Progress.init) ?? .toWatch)
   }
@@ -49,12 +50,9 @@ extension Film {
 // MARK: Row and page
 
 extension Film {
-  var row: RowContent {
-    RowContent(title: CleanText.titleOrUntitled(title), subtitle: director, picture: picture)
-  }
+  var row: RowContent { RowContent(title: title, subtitle: director, picture: picture) }
 
   func detail(_ marks: Marks) -> DetailContent {
-    let title = CleanText.titleOrUntitled(title)
     let header = DetailHeader(title: title, subtitle: director, portrait: picture)
     return DetailContent(title: title, blocks: [.header(header)] + minutesWatched(marks))
   }

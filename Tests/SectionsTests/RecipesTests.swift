@@ -35,6 +35,14 @@ struct RecipesTests {
       ])
   }
 
+  /// A copy of such a recipe could not be read again.
+  @Test func aTitleWithoutVisibleCharactersIsMissing() throws {
+    let feed = try Section.recipes.decode(
+      json: #"[{"title":"\u200B","ingredients":"leeks"},{"title":"Toast"}]"#)
+    #expect(feed.items.count == 1)
+    #expect(feed.skipped.map(\.path) == ["[0].title"])
+  }
+
   @Test func ingredientsAreSplitTrimmedAndUnique() {
     #expect(details[0].bullets == ["leeks", "potatoes", "Butter", "salt"])
     #expect(details[2].bullets.isEmpty)

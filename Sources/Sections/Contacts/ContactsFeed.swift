@@ -127,16 +127,6 @@ private enum AddressWire {
 }
 
 extension LenientObject {
-  /// The first of these fields that is not empty, on one line; `nil` if there is none.
-  fileprivate func line(_ names: String...) -> String? { line(names) }
-
-  fileprivate func line(_ names: [String]) -> String? {
-    for name in names {
-      if let line = text(name).map({ CleanText.line($0) }), !line.isEmpty { return line }
-    }
-    return nil
-  }
-
   private var familyName: String? { line("lastName", "familyName", "surname") }
   private var givenName: String? { line("firstName", "givenName") }
 

@@ -3,7 +3,6 @@ import Localization
 
 extension Recipe {
   var detail: DetailContent {
-    let title = CleanText.titleOrUntitled(title)
     var blocks: [DetailBlock] = []
     if let picture { blocks.append(.picture(.inText(picture))) }
     blocks.append(.header(DetailHeader(title: title)))

@@ -3,8 +3,7 @@ import FeedCore
 extension Recipe {
   /// A tile if there is a picture, otherwise a row with the title only.
   var row: RowContent {
-    let title = CleanText.titleOrUntitled(title)
-    return RowContent(
+    RowContent(
       title: title,
       picture: picture.map { url in
         Picture(url: url, placeholder: .letter(Self.letter(of: title), seed: title))

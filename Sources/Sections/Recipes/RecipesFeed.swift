@@ -32,6 +32,7 @@ enum RecipesFeed {
 extension Recipe {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
+    guard let title = object.line("title") else { throw object.missingText("title") }
     let names =
       object.texts("ingredients", limit: RecipesFeed.ingredientLimit)
       ?? object.text("ingredients").map {
@@ -39,7 +40,7 @@ extension Recipe {
           .prefix(RecipesFeed.ingredientLimit).map(String.init)
       }
     self.init(
-      title: CleanText.line(try object.requiredText("title")),
+      title: title,
       ingredients: RecipesFeed.ingredients(names ?? []),
       address: object.text(RecipesFeed.addresses)
         .map { CleanText.line($0, limit: 2_000) },

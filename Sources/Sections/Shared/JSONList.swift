@@ -92,6 +92,16 @@ extension JSONProblem {
 }
 
 extension LenientObject {
+  /// The first of these texts that is not empty, cleaned to one line; `nil` if there is none.
+  func line(_ names: String...) -> String? { line(names) }
+
+  func line(_ names: [String]) -> String? {
+    for name in names {
+      if let line = text(name).map({ CleanText.line($0) }), !line.isEmpty { return line }
+    }
+    return nil
+  }
+
   /// Refuses JSON-LD. Web pages use it to describe themselves to search engines. It has titles and
   /// names too, and a recipe in it would be read as a fact without text.
   func refuseJSONLD() throws(JSONProblem) {
