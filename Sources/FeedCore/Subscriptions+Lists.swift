@@ -2,6 +2,7 @@ import Formats
 import Foundation
 import Localization
 import Store
+import Transport
 
 extension Subscriptions {
   public struct ListReport: Sendable {
@@ -108,9 +109,10 @@ extension Subscriptions {
         throw .unsupported(address: feed.address)
       }
       let page = list.url.flatMap { $0.isFileURL ? nil : $0 }
-      // A feed in a list from the web is always loaded first, because the request checks that the
-      // list does not lead to the local network.
-      if page == nil, let known = subscription(feed, of: list, at: url) {
+      // A list from the internet may not lead to the local network. Such a feed is not added
+      // without being loaded, because only that request knows who named the address.
+      let mayBeLocal = page.map { !LocalNetwork.allows(url, namedBy: $0) } ?? false
+      if !mayBeLocal, let known = subscription(feed, of: list, at: url) {
         return .success(try await subscription(at: url) == nil ? .known(known) : .existing)
       }
       switch try await find(url, page: page) {

@@ -112,11 +112,11 @@ struct SubscriptionListTests {
     #expect(server.requests.map(\.source) == [address])
   }
 
-  /// Its section would otherwise be a reason to add the feed without loading it.
-  @Test func aFeedInAListFromTheWebIsLoadedEvenIfTheListNamesItsSection() async throws {
+  /// Its section would otherwise be a reason to add the feed without a request, which is checked.
+  @Test func aLocalFeedInAListFromTheWebIsRequestedEvenIfTheListNamesItsSection() async throws {
     let address = try #require(URL(string: "https://a.example/feeds.opml"))
     let list = try await list(
-      "<outline almanac:section='people' xmlUrl='http://router.example/'/>", at: address)
+      "<outline almanac:section='people' xmlUrl='http://192.168.1.1/'/>", at: address)
     let report = await subscriptions.add(list)
     #expect(report.summary == "1 new, 0 failed")
     #expect(server.requests.map(\.source) == [address])
