@@ -72,11 +72,11 @@ extension AppletError: CustomStringConvertible {
     case .activationRequired: Phrase("Activate the applet in the browser first.")
     case .unsupportedStatus: Phrase("Open the applet’s web page.")
     case .redirectRefused, .badRequest, .invalidParameters, .malformed, .invalidAppletID:
-      Phrase("Check the server’s address, and make sure Almanac is up to date.")
+      Phrase("Check the server’s address, and make sure this app is up to date.")
     case .invalidConfiguration: Phrase("Correct it and try again.")
     case .invalidActivation(.noEmbeddedURL): Phrase("Activate it in the service’s own app.")
     case .invalidActivation(.missingUserID):
-      Phrase("Enter your user ID under “Connected Service…”.")
+      Phrase("Enter your user ID where you connected the service.")
     // Only a developer can correct the callback's URL.
     case .invalidActivation(.invalidCallbackURL): .verbatim("")
     }
@@ -89,7 +89,7 @@ extension AppletError.ConfigurationProblem {
     case .service: Phrase("A service’s name can contain only letters, digits, “_” and “-”.")
     case .baseURL: Phrase("The server’s address must start with “https://”.")
     case .inviteCode: Phrase("The invite code contains invalid characters.")
-    case .identity: Phrase("Almanac’s name or version contains invalid characters.")
+    case .identity: Phrase("The app’s name or version contains invalid characters.")
     }
   }
 }

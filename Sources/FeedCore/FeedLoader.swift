@@ -180,7 +180,7 @@ extension FeedLoader {
         if case .busy(let until) = error, attempt.response?.status == 429,
           let host = feed.url.host()
         {
-          records.rest(host, until: until)
+          records.pause(host, until: until)
         }
         let failed = old.failed(error, now: now(), jitter: jitter())
         await records.save(failed, after: stored, place)

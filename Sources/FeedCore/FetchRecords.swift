@@ -41,7 +41,7 @@ final class FetchRecords: Sendable {
 
   /// Until a given time, refreshes no feeds and loads no full texts from a host: a host that gets
   /// too many requests says so at one address, but means all its addresses.
-  func rest(_ host: String, until: Date) { pauses.withLock { $0[host] = until } }
+  func pause(_ host: String, until: Date) { pauses.withLock { $0[host] = until } }
 
   /// When the host of an address accepts requests again; `nil` if it accepts them now.
   func pauseEnd(_ url: URL) -> Date? {

@@ -26,7 +26,7 @@ enum ArticleFormat {
         goesOn = emit(nil) == .goOn
         return goesOn
       }
-      var names = ArticleKeys(repeated: repeated)
+      var keys = ArticleKeys(repeated: repeated)
       var count = 0
       while goesOn, count < WebFeed.Limit.articles, let article = feed.next() {
         // If an article is cut off, its ID may be cut off too, and the article would later stay
@@ -34,7 +34,7 @@ enum ArticleFormat {
         guard count == 0 || !feed.isCutOff else { break }
         count += 1
         let stored = Article(article, of: feed.head, at: document.url)
-        goesOn = emit(article.isEmpty ? nil : names.item(stored)) == .goOn
+        goesOn = emit(article.isEmpty ? nil : keys.item(stored)) == .goOn
       }
       let title = feed.head.title.map { CleanText.line(HTMLText.title($0)) }
       var rest = DecodedFeed(title: title, items: [])
@@ -65,10 +65,10 @@ enum ArticleFormat {
           reason: JSONProblem.Reason.mismatch(expected: .object, found: .nothing).phrase)
       }
       let articles = feed.articles
-      var names = ArticleKeys(repeated: Self.repeated(articles.compactMap(\.id)))
+      var keys = ArticleKeys(repeated: Self.repeated(articles.compactMap(\.id)))
       for article in articles {
         let stored = Article(article, of: feed.head, at: document.url)
-        guard emit(article.isEmpty ? nil : names.item(stored)) == .goOn else { break }
+        guard emit(article.isEmpty ? nil : keys.item(stored)) == .goOn else { break }
       }
       var rest = DecodedFeed(
         title: feed.head.title.map { CleanText.line(HTMLText.title($0)) }, items: [])
@@ -76,9 +76,9 @@ enum ArticleFormat {
       return rest
     })
 
-  private static func repeated(_ names: [String]) -> Set<String> {
+  private static func repeated(_ ids: [String]) -> Set<String> {
     var known: Set<String> = []
-    return Set(names.filter { !known.insert($0).inserted })
+    return Set(ids.filter { !known.insert($0).inserted })
   }
 
   /// How much of a document is sniffed, in bytes.
