@@ -17,7 +17,7 @@ fatal := G_DEBUG=fatal-criticals SWIFT_BACKTRACE=enable=no
 xctest := .build/debug/AlmanacPackageTests.xctest
 swift_testing := $(xctest) --testing-library swift-testing
 # Makes the build that people install. It differs from a debug build in five ways, all of them here:
-# - optimization: lifetimes end early (GtkKit/ReleasePool.swift), and `assert` checks nothing;
+# - optimization: lifetimes end early (`ReleasePool`), and `assert` checks nothing;
 # - Swift's own libraries are linked in, so that people need no Swift;
 # - lld packs the relocations (18 KB instead of 2 MB, read at each start), and can leave out a library;
 # - it exports no symbols, because nobody links against the program;
@@ -222,7 +222,7 @@ lint: setup check-strings ## Check the formatting of the code, the syntax of the
 	@swift format lint --strict --recursive $(swift_files)
 	@! grep -rnE '^ *(_ = )?Task(\(| \{)' $(unowned:%=--exclude=%.swift) Sources || \
 	  { echo "Nobody owns these tasks, so nobody can cancel them: OwnedTasks"; exit 1; }
-	@.ci/held-pointers Sources/GtkKit/*.swift
+	@.ci/held-pointers Sources/GtkKit/*/*.swift
 	@for script in .ci/setup .ci/run .ci/on .ci/make-root .ci/with-locale .ci/split-debug \
 	  .ci/rasterize-icons data/install data/debian/make Tests/Install/run Tests/Package/run Tests/ExamplePackage/run Tests/Tours/tour; do \
 	  bash -n "$$script"; \

@@ -68,18 +68,24 @@ let package = Package(
       name: "AppletKit", dependencies: ["LenientJSON", "Localization", "Transport"],
       swiftSettings: strict),
     .target(
-      name: "FeedCore", dependencies: ["Transport", "Store", "Formats", "Localization"],
+      name: "FeedCore",
+      dependencies: ["Transport", "Store", "Formats", "TextCore", "Localization"],
       swiftSettings: strict),
     // Formats turns files in formats of other programs into values, and knows nothing of the app.
     .target(name: "Formats", dependencies: ["LenientJSON"], swiftSettings: strict),
     .target(
+      name: "TextCore", dependencies: ["Formats", "Transport", "Localization"],
+      swiftSettings: strict),
+    .target(
       name: "Sections",
-      dependencies: ["FeedCore", "Formats", "AppletKit", "LenientJSON", "Localization"],
+      dependencies: [
+        "FeedCore", "Formats", "TextCore", "AppletKit", "LenientJSON", "Localization",
+      ],
       swiftSettings: strict),
 
     .target(name: "GtkKit", dependencies: ["CGtk"], swiftSettings: gtk),
     .target(
-      name: "FeedUI", dependencies: ["GtkKit", "FeedCore", "Store", "Localization"],
+      name: "FeedUI", dependencies: ["GtkKit", "FeedCore", "Store", "TextCore", "Localization"],
       swiftSettings: strict),
     // No target imports LateCurl: the linker uses it in place of libcurl.
     .target(name: "LateCurl", exclude: ["exported.txt"]),
@@ -147,6 +153,7 @@ let package = Package(
         "Transport", .target(name: "LateCurl", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: gtk, linkerSettings: [exportsLateCurl]),
+    .testTarget(name: "TextCoreTests", dependencies: ["TextCore"], swiftSettings: gtk),
     .testTarget(name: "FormatsTests", dependencies: ["Formats"], swiftSettings: gtk),
     .testTarget(name: "StoreTests", dependencies: ["Store", "StoreTorture"], swiftSettings: gtk),
     .testTarget(

@@ -25,8 +25,8 @@ let command: (any Command)?
 let options: Options
 let arguments: [String]
 do {
-  if Commands.handles(given) {
-    var parsed = try Commands.parseAsRoot(given)
+  if CommandList.handles(given) {
+    var parsed = try CommandList.parseAsRoot(given)
     command = parsed as? any Command
     // Anything that is not a command is a request for help. Running it throws an error, for which
     // the help is printed below.

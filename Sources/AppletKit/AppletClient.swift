@@ -74,8 +74,8 @@ extension AppletClient {
   /// for it.
   public func pages(
     order: AppletOrder = .default, platform: AppletPlatform = .none
-  ) -> AppletPages {
-    AppletPages { (cursor) throws(AppletError) in
+  ) -> AppletPageSequence {
+    AppletPageSequence { (cursor) throws(AppletError) in
       try await applets(order: order, platform: platform, after: cursor)
     }
   }

@@ -6,16 +6,16 @@ import Testing
 struct CommandLineTests {
   @Test(arguments: ["list", "add", "remove", "refresh", "search"])
   func aCommandComesFirst(_ name: String) {
-    #expect(Commands.handles([name]))
-    #expect(Commands.handles(["help", name]))
-    #expect(!Commands.handles(["--standalone", name]))
+    #expect(CommandList.handles([name]))
+    #expect(CommandList.handles(["help", name]))
+    #expect(!CommandList.handles(["--standalone", name]))
   }
 
   @Test(arguments: [
     [], ["help"], ["--section", "recipes"], ["almanac:back"], ["--help"], ["lists"],
   ])
   func everythingElseIsForTheWindow(_ arguments: [String]) {
-    #expect(!Commands.handles(arguments))
+    #expect(!CommandList.handles(arguments))
   }
 
   /// There is no key for the tenth section: `<Control>10` is not a valid key.
@@ -56,7 +56,7 @@ struct CommandLineTests {
   }
 
   @Test func aCommandHasItsOwnOptions() throws {
-    let parsed = try Commands.parseAsRoot(
+    let parsed = try CommandList.parseAsRoot(
       ["search", "anna", "555", "--section", "contacts", "--limit", "3", "--json"])
     let search = try #require(parsed as? SearchCommand)
     #expect(search.words == ["anna", "555"])
@@ -72,7 +72,7 @@ struct CommandLineTests {
     ["search", "…", "--"], ["remove", "contacts"],
   ])
   func nonsenseIsRefused(_ arguments: [String]) {
-    #expect(throws: (any Error).self) { try Commands.parseAsRoot(arguments) }
+    #expect(throws: (any Error).self) { try CommandList.parseAsRoot(arguments) }
   }
 
   @Test func shellsCompleteASectionAfterItsOption() {
@@ -82,15 +82,15 @@ struct CommandLineTests {
 
   @Test(arguments: ["recipes", "Recipes", "recipe", "RECIPE"])
   func aSectionCanBeWrittenInSeveralWays(_ name: String) throws {
-    let list = try #require(try Commands.parseAsRoot(["list", name]) as? ListCommand)
+    let list = try #require(try CommandList.parseAsRoot(["list", name]) as? ListCommand)
     #expect(list.section?.id == "recipes")
-    let add = try #require(try Commands.parseAsRoot(["add", name, "x.json"]) as? AddCommand)
+    let add = try #require(try CommandList.parseAsRoot(["add", name, "x.json"]) as? AddCommand)
     #expect(add.address == "x.json")
   }
 
   @Test func theSectionIsOptional() throws {
     let add = try #require(
-      try Commands.parseAsRoot(["add", "https://example.org/x", "--name", "X"]) as? AddCommand)
+      try CommandList.parseAsRoot(["add", "https://example.org/x", "--name", "X"]) as? AddCommand)
     #expect(add.first == "https://example.org/x")
     #expect(add.address == nil)
   }

@@ -38,7 +38,7 @@ struct FilmsCommandTests {
       try await Terminal.$output.withValue({ data in
         output.withLock { $0 += String(decoding: data, as: UTF8.self) }
       }) {
-        let command = try #require(try Commands.parseAsRoot(words) as? any Command)
+        let command = try #require(try CommandList.parseAsRoot(words) as? any Command)
         let location = StoreLocation(
           data: folder.appending(path: "data"), cache: folder.appending(path: "cache"))
         try await command.run(
@@ -86,7 +86,7 @@ struct FilmsCommandTests {
 
   @Test func otherTasksDoNotSeeTheSection() throws {
     #expect(SectionName(argument: "films") == nil)
-    #expect(throws: (any Error).self) { try Commands.parseAsRoot(["list", "films"]) }
+    #expect(throws: (any Error).self) { try CommandList.parseAsRoot(["list", "films"]) }
     SectionList.$sections.withValue(sectionList + [.films]) {
       #expect(SectionName(argument: "films")?.id == "films")
       #expect(SectionName.list.hasSuffix(", films"))

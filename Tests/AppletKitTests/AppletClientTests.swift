@@ -201,7 +201,8 @@ struct AppletClientTests {
     let values: [any Sendable.Type] = [
       AppletClient.self, AppletConfiguration.self, ClientIdentity.self, RetryPolicy.self,
       Applet.self, AppletService.self, AppletIcons.self, BrandColor.self, AppletStatus.self,
-      AppletList.self, AppletPages.self, AppletUser.self, AppletOrder.self, AppletPlatform.self,
+      AppletList.self, AppletPageSequence.self, AppletUser.self, AppletOrder.self,
+      AppletPlatform.self,
       AppletError.self, ServerReport.self, Secret.self, TokenStore.self, ActivationCallback.self,
     ]
     #expect(!values.isEmpty)

@@ -7,7 +7,7 @@ import Transport
 
 struct FeedDiscoveryTests {
   private let server = FakeServer()
-  private let subscriptions: Subscriptions
+  private let subscriptions: SubscriptionService
   private let page = URL(string: "https://example.org/blog/")!
 
   init() {

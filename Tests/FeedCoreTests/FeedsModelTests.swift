@@ -161,7 +161,7 @@ struct FeedsModelTests {
       transport: server.transport, content: content, library: library,
       budget: FeedBudget(space: 1, minSpace: 1_000))
     return FeedsModel(
-      subscriptions: Subscriptions(
+      subscriptions: SubscriptionService(
         sections: [people], library: library, content: content, loader: loader))
   }
 

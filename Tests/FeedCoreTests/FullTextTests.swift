@@ -29,7 +29,7 @@ struct FullTextTests {
     }
   }
 
-  private func loaded() async throws -> (model: FeedModel, ada: ItemID) {
+  private func loaded() async throws -> (model: SectionModel, ada: ItemID) {
     let page = page
     let section = peopleSection(
       hasReading: true,
@@ -42,7 +42,7 @@ struct FullTextTests {
     return (model, try id("Ada", in: model))
   }
 
-  private func text(_ model: FeedModel, _ id: ItemID) -> String {
+  private func text(_ model: SectionModel, _ id: ItemID) -> String {
     guard case .text(let text)? = model.detail(for: id)?.blocks.first else { return "" }
     return text
   }

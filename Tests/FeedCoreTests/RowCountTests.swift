@@ -39,15 +39,15 @@ struct RowCountTests {
 
   private func names(_ count: Int) -> [String] { (0..<count).map { "\(10_000 + $0):a" } }
 
-  private func loaded(_ names: [String]) async -> FeedModel {
+  private func loaded(_ names: [String]) async -> SectionModel {
     server.serve(json(names))
     return await loadedModel(counted, content: content, library: library, from: server)
   }
 
   /// Requests as many rows as GTK binds, starting at a position; returns how many were made.
-  private func bind(_ model: FeedModel, from start: Int = 0) -> Int {
+  private func bind(_ model: SectionModel, from start: Int = 0) -> Int {
     made.count.withLock { $0 = 0 }
-    let bands = Bands(model.outline)
+    let bands = BandLayout(model.outline)
     for position in start..<min(start + 205, bands.count) {
       for id in bands[position]?.ids ?? [] {
         #expect(model.row(for: id, among: bands.neighbors(of: position)) != nil)

@@ -26,9 +26,9 @@ final class SeveralFeedsTests {
 
   private func loaded(
     _ section: Section = people, interval: RefreshInterval? = nil, name: String? = nil
-  ) async -> FeedModel {
+  ) async -> SectionModel {
     let now = clock
-    let model = FeedModel(
+    let model = SectionModel(
       section: section,
       feeds: [Feed(work, name: name, interval: interval), Feed(club, interval: interval)],
       content: content, library: library,
@@ -131,7 +131,7 @@ final class SeveralFeedsTests {
   }
 
   @Test func noFeedsAreAnEmptyList() async {
-    let model = FeedModel(
+    let model = SectionModel(
       section: people, feeds: [], content: content, library: library,
       loader: server.loader(content, library))
     model.start()
@@ -171,7 +171,7 @@ final class SeveralFeedsTests {
   @Test func aFeedWithoutAnIntervalIsTriedAgainUntilItsServerIsReached() async {
     serve([work: ["Ada"]])
     let now = Mutex(clock)
-    let model = FeedModel(
+    let model = SectionModel(
       section: people, feeds: [Feed(work), Feed(club)], content: content, library: library,
       loader: FeedLoader(
         transport: server.transport, content: content, library: library,
@@ -258,7 +258,7 @@ final class SeveralFeedsTests {
         key: url.path, group: 1, sortText: url.path, searchText: "", payload: Data(url.path.utf8))
       try await content.store([item], at: url)
     }
-    let model = FeedModel(
+    let model = SectionModel(
       section: people, feeds: urls.map { Feed($0, interval: .manual) }, content: content,
       library: library,
       loader: server.loader(content, library))

@@ -5,7 +5,9 @@ import Testing
 
 /// Tests the splices that turn one list into another.
 struct SplicesTests {
-  private func rows(_ ids: [ItemID]) -> Bands { Bands(Outline(groups: [Outline.Group(ids: ids)])) }
+  private func rows(_ ids: [ItemID]) -> BandLayout {
+    BandLayout(Outline(groups: [Outline.Group(ids: ids)]))
+  }
 
   /// Applies the splices to the old list; added items come from the new one.
   private func applied(_ splices: [Splice], _ old: [Int64], _ new: [Int64]) -> [Int64] {
@@ -61,8 +63,8 @@ struct SplicesTests {
   }
 
   @Test func theFirstStarMakesAGroup() {
-    let before = Bands(Outline(groups: [Outline.Group(ids: list)]))
-    let after = Bands(
+    let before = BandLayout(Outline(groups: [Outline.Group(ids: list)]))
+    let after = BandLayout(
       Outline(groups: [
         Outline.Group(ids: [5_000]), Outline.Group(ids: list.filter { $0 != 5_000 }),
       ])
@@ -96,7 +98,7 @@ struct SplicesTests {
     var numbers = Numbers()
     for _ in 0..<2_000 {
       let (old, new) = (outline(&numbers), outline(&numbers))
-      let (from, to) = (Bands(old), Bands(new))
+      let (from, to) = (BandLayout(old), BandLayout(new))
       let splices = try #require(from.splices(to: to), "short lists are never too different")
       #expect(applied(splices, keys(from), keys(to)) == keys(to))
     }
@@ -116,7 +118,7 @@ struct SplicesTests {
       })
   }
 
-  private func keys(_ bands: Bands) -> [Int64] { (0..<bands.count).map(bands.key) }
+  private func keys(_ bands: BandLayout) -> [Int64] { (0..<bands.count).map(bands.key) }
 
   @Test func aReorderedListNeedsTooManySplices() {
     var numbers = Numbers()

@@ -8,7 +8,7 @@ import Transport
 struct SubscriptionListTests {
   private let server = FakeServer()
   private let library = Library.inMemory()
-  private let subscriptions: Subscriptions
+  private let subscriptions: SubscriptionService
   private let file = URL(filePath: "/tmp/feeds.opml")
 
   init() {

@@ -125,8 +125,8 @@ extension Library {
 @MainActor func loadedModel(
   _ section: Section = people, feeds: [Feed] = [Feed(feedURL)], content: Content,
   library: Library, from server: FakeServer
-) async -> FeedModel {
-  let model = FeedModel(
+) async -> SectionModel {
+  let model = SectionModel(
     section: section, feeds: feeds, content: content, library: library,
     loader: server.loader(content, library))
   await model.settle { $0.start() }
@@ -140,8 +140,8 @@ extension FakeServer {
 
   func subscriptions(
     to sections: [Section] = [people], _ content: Content, _ library: Library
-  ) -> Subscriptions {
-    Subscriptions(
+  ) -> SubscriptionService {
+    SubscriptionService(
       sections: sections, library: library, content: content, loader: loader(content, library))
   }
 }
@@ -159,7 +159,7 @@ extension Settling {
   }
 }
 
-extension FeedModel: Settling {}
+extension SectionModel: Settling {}
 extension FeedRefresher: Settling {}
 extension FeedsModel: Settling {}
 extension SearchModel: Settling {}
@@ -190,12 +190,12 @@ extension FeedLoader {
 }
 
 /// The titles of a model's rows, by group.
-@MainActor func names(_ model: FeedModel) -> [[String]] {
+@MainActor func names(_ model: SectionModel) -> [[String]] {
   model.outline.groups.map { $0.ids.compactMap { model.row(for: $0)?.title } }
 }
 
 /// The item whose row has this title.
-@MainActor func id(_ name: String, in model: FeedModel) throws -> ItemID {
+@MainActor func id(_ name: String, in model: SectionModel) throws -> ItemID {
   let ids = model.outline.groups.flatMap(\.ids)
   return try #require(ids.first { model.row(for: $0)?.title == name })
 }

@@ -1,6 +1,7 @@
 import CGtk
 import FeedCore
 import Foundation
+import TextCore
 import XCTest
 
 @testable import FeedUI
@@ -199,7 +200,7 @@ import XCTest
     let end = Int(place.origin.x + place.size.width)
     let width = view.widget.width
     XCTAssertGreaterThan(width, 1_000)
-    XCTAssertEqual(end, (width + DetailBlocks.maximumWidth) / 2 - 29, accuracy: 2)
+    XCTAssertEqual(end, (width + BlockColumn.maximumWidth) / 2 - 29, accuracy: 2)
   }
 
   func testAllTextsOfAPageCanBeSelected() async throws {
@@ -246,7 +247,7 @@ import XCTest
       url: URL(string: "https://pictures.example.org/1.svg"),
       placeholder: .symbol("almanac-picture-symbolic"))
     let pictures = makePictures()
-    let blocks = DetailBlocks(
+    let blocks = BlockColumn(
       DetailContent(title: "Flag", blocks: [.picture(picture), .text("A flag.")]),
       pictures: pictures, actions: .none)
     let hero = try XCTUnwrap(blocks.widget.all("GtkOverlay").first)

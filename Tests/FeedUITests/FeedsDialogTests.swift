@@ -23,7 +23,7 @@ import XCTest
     (library, content) = (try Library(at: nil), try Content(at: nil))
     for feed in feeds { try await library.subscribe(feed) }
     model = FeedsModel(
-      subscriptions: Subscriptions(
+      subscriptions: SubscriptionService(
         sections: [.articles, .recipes], library: library, content: content,
         loader: FeedLoader(
           transport: server.transport, content: content, library: library, budget: budget)),
@@ -38,7 +38,7 @@ import XCTest
   private func show(isConnected: Bool = false) {
     dialog = FeedsDialog(
       over: parent, model: model,
-      account: isConnected ? FeedsListView.Account(section: "articles") {} : nil)
+      account: isConnected ? FeedsList.Account(section: "articles") {} : nil)
     dialog.present()
   }
 
@@ -102,7 +102,7 @@ import XCTest
     FeedsModel.Row.ID(section: "articles", url: address(name))
   }
 
-  private func row(_ name: String) throws -> FeedRowView {
+  private func row(_ name: String) throws -> FeedRow {
     try XCTUnwrap(dialog.list.rows[id(name)])
   }
 

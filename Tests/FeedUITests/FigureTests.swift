@@ -1,5 +1,6 @@
 import FeedCore
 import GtkTesting
+import TextCore
 import XCTest
 
 @testable import FeedUI
@@ -9,7 +10,7 @@ import XCTest
 @MainActor final class FigureTests: UITestCase {
   private let address = URL(string: "https://pictures.example.org/1.svg")!
 
-  private func makePage() -> DetailBlocks {
+  private func makePage() -> BlockColumn {
     let text = RichText([
       .figure(address, alternative: "A leek", caption: []), .paragraph([.init("a")]),
     ])
@@ -20,7 +21,7 @@ import XCTest
   }
 
   /// The size of the loaded picture, in logical pixels.
-  private func size(in page: DetailBlocks) async -> (width: Int, height: Int) {
+  private func size(in page: BlockColumn) async -> (width: Int, height: Int) {
     let picture = page.figures[0].picture.widget
     await wait("the picture") {
       page.draw(near: 0...1_000)

@@ -4,6 +4,7 @@ import Foundation
 import LenientJSON
 import Localization
 import Store
+import TextCore
 
 @testable import Sections
 

@@ -47,7 +47,7 @@ import XCTest
 
   private func startedPane() async throws -> SectionPane {
     let stores = try openStores()
-    let model = FeedModel(
+    let model = SectionModel(
       section: .films, feeds: [Feed(TestServer.feed)], content: stores.content,
       library: stores.library, loader: stores.loader)
     let pane = makePane(model)
@@ -57,21 +57,21 @@ import XCTest
     return pane
   }
 
-  private func groups(_ model: FeedModel) -> [String?: [String]] {
+  private func groups(_ model: SectionModel) -> [String?: [String]] {
     let groups = model.outline.groups.map { group in
       (group.header, group.ids.compactMap { model.row(for: $0, among: [])?.title })
     }
     return Dictionary(uniqueKeysWithValues: groups)
   }
 
-  private func film(_ title: String, in model: FeedModel) throws -> ItemID {
+  private func film(_ title: String, in model: SectionModel) throws -> ItemID {
     try XCTUnwrap(
       model.outline.groups.flatMap(\.ids).first { model.row(for: $0, among: [])?.title == title })
   }
 
   func testFilmsAreRecognizedInBothFormats() async throws {
     let stores = try openStores()
-    let all = Subscriptions(
+    let all = SubscriptionService(
       sections: sectionList + [.films], library: stores.library, content: stores.content,
       loader: stores.loader)
     for (feed, section, title) in [

@@ -5,7 +5,7 @@ import Store
 @testable import FeedUI
 
 /// What a test can observe of a list: its bound rows, and their heights.
-extension FeedListView {
+extension ItemList {
   struct BoundRow {
     let id: ItemID
     let header: String?
@@ -39,7 +39,7 @@ private func marks(_ marks: [Range<Int>], in text: String) -> [String] {
   marks.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
 }
 
-extension DetailBlocks {
+extension BlockColumn {
   var control: ControlView? { parts(ControlView.self).first }
 }
 
@@ -59,7 +59,7 @@ extension BandCell {
   var isLoadingPictures: Bool { slots.contains { $0.isLoading } }
 }
 
-extension FeedListView {
+extension ItemList {
   var isLoadingPictures: Bool { boundCells.contains { $0.cell.isLoadingPictures } }
 }
 

@@ -18,13 +18,13 @@ import XCTest
 
   private let service = Service()
   private var window: MainWindow!
-  private var models: [FeedModel] = []
+  private var models: [SectionModel] = []
 
   /// - Parameter others: further sections, which are not visible.
   private func open(
     link: String = "https://example.org", account: AccountSetup? = nil, others: [Section] = [],
     settings: [String: String] = [:], whenShown: () -> Void = {},
-    until isOpen: @escaping @MainActor (FeedModel) -> Bool = { $0.outline.count == 1 }
+    until isOpen: @escaping @MainActor (SectionModel) -> Bool = { $0.outline.count == 1 }
   ) async throws {
     let lamps = Section.lamps(link: try XCTUnwrap(URL(string: link))) { [service] in
       while service.isReadingHeld.withLock(\.self) { sched_yield() }

@@ -114,14 +114,14 @@ import XCTest
     try await super.tearDown()
   }
 
-  private func makePictures(_ server: Server) async throws -> Pictures {
+  private func makePictures(_ server: Server) async throws -> PictureProvider {
     let cache = PictureCache(directory: folder, content: try Content(at: nil))
     try await cache.store(
       Self.picture(width: 20), for: url, now: .now.addingTimeInterval(-8 * 86_400))
-    return Pictures(loader: PictureLoader(transport: server.transport, cache: cache))
+    return PictureProvider(loader: PictureLoader(transport: server.transport, cache: cache))
   }
 
-  private func makeView(_ pictures: Pictures) -> PictureView {
+  private func makeView(_ pictures: PictureProvider) -> PictureView {
     let view = PictureView(pictures: pictures, size: (40, 40), fit: .inside)
     view.show(Picture(url: url, placeholder: .symbol("a-symbolic")))
     return view
@@ -169,7 +169,7 @@ import XCTest
   func testAListReleasesPicturesFarFromTheScreen() async throws {
     server.serve(TestServer.contacts(120))
     let model = try makeModel(.contacts)
-    let list = FeedListView(model: model, name: "Contacts", pictures: makePictures())
+    let list = ItemList(model: model, name: "Contacts", pictures: makePictures())
     model.start()
     await wait("the list") { model.outline.count == 120 }
     list.update()

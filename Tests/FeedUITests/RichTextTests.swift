@@ -1,6 +1,7 @@
 import CGtk
 import FeedCore
 import GtkTesting
+import TextCore
 import XCTest
 
 @testable import FeedUI
@@ -11,11 +12,11 @@ import XCTest
   private let link = URL(string: "https://example.org/?a=1&b=2")!
   private var opened: [URL] = []
 
-  private func makeBlocks(_ blocks: [RichText.Block]) -> DetailBlocks {
+  private func makeBlocks(_ blocks: [RichText.Block]) -> BlockColumn {
     makePage(.richText(RichText(blocks)))
   }
 
-  private func makePage(_ block: DetailBlock) -> DetailBlocks {
+  private func makePage(_ block: DetailBlock) -> BlockColumn {
     let page = makeBlocks(
       DetailContent(title: "Tides", blocks: [block]),
       actions: .only(open: { self.opened.append($0) }))
@@ -23,7 +24,7 @@ import XCTest
     return page
   }
 
-  private func texts(_ page: DetailBlocks) -> [String] {
+  private func texts(_ page: BlockColumn) -> [String] {
     page.widget.all("GtkLabel").map(\.labelText)
   }
 

@@ -10,19 +10,19 @@ import XCTest
 @MainActor final class RowTests: UITestCase {
   private func makeList(
     _ section: Section, _ feed: String, width: Int = 400
-  ) async throws -> FeedListView {
+  ) async throws -> ItemList {
     server.serve(feed)
     let model = try makeModel(section)
     model.start()
     await wait("the feed") { !model.outline.isEmpty && !model.isRefreshing }
-    let list = FeedListView(model: model, name: "List", pictures: makePictures())
+    let list = ItemList(model: model, name: "List", pictures: makePictures())
     list.update()
     present(list.widget, width: width)
     await wait("the first rows") { list.boundRows.contains { $0.height > 0 } }
     return list
   }
 
-  private func onScreen(_ list: FeedListView) -> [BandCell] {
+  private func onScreen(_ list: ItemList) -> [BandCell] {
     let page = 0...list.widget.pageHeight
     return list.boundCells.map(\.cell).filter {
       $0.widget.verticalSpan(in: list.widget)?.overlaps(page) ?? false

@@ -47,9 +47,9 @@ import XCTest
   }
 
   /// The model of a section with the server's feed.
-  func makeModel(_ section: Section, feed: Feed = Feed(TestServer.feed)) throws -> FeedModel {
+  func makeModel(_ section: Section, feed: Feed = Feed(TestServer.feed)) throws -> SectionModel {
     let (content, library) = (try Content(at: nil), try Library(at: nil))
-    return FeedModel(
+    return SectionModel(
       section: section, feeds: [feed], content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
   }
@@ -67,7 +67,7 @@ import XCTest
   }
 
   func makePane(
-    _ model: FeedModel, isNarrow: Bool = false, actions: DetailActions = .none
+    _ model: SectionModel, isNarrow: Bool = false, actions: DetailActions = .none
   ) -> SectionPane {
     let pane = SectionPane(
       model: model, search: makeSearch(), pictures: makePictures(), actions: actions)
@@ -118,8 +118,8 @@ import XCTest
   func makeBlocks(
     _ content: DetailContent, actions: DetailActions = .none,
     onEvent: @escaping @MainActor (DetailEvent) -> Void = { _ in }
-  ) -> DetailBlocks {
-    DetailBlocks(content, pictures: makePictures(), actions: actions, onEvent: onEvent)
+  ) -> BlockColumn {
+    BlockColumn(content, pictures: makePictures(), actions: actions, onEvent: onEvent)
   }
 
   func makeView() -> DetailView {
@@ -127,8 +127,8 @@ import XCTest
       pictures: makePictures(), actions: .none, emptyIcon: "almanac-empty-symbolic", emptyText: "")
   }
 
-  func makePictures() -> Pictures {
-    Pictures(loader: PictureLoader(transport: server.transport, cache: nil))
+  func makePictures() -> PictureProvider {
+    PictureProvider(loader: PictureLoader(transport: server.transport, cache: nil))
   }
 }
 

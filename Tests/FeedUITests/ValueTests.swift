@@ -8,7 +8,7 @@ import XCTest
 /// Tests of values, which need no window.
 final class ValueTests: XCTestCase {
   private let requests = (0..<5).map { number in
-    Pictures.Request(
+    PictureProvider.Request(
       url: URL(string: "https://example.org/\(number)")!, width: 1, height: 1, fit: .cover,
       tint: nil)
   }

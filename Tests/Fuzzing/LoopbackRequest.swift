@@ -1,1 +1,1 @@
-../../Sources/GtkKit/LoopbackRequest.swift
+../../Sources/GtkKit/Loopback/LoopbackRequest.swift

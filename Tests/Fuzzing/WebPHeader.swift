@@ -1,1 +1,1 @@
-../../Sources/GtkKit/WebPHeader.swift
+../../Sources/GtkKit/Pictures/WebPHeader.swift

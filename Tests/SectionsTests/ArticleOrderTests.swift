@@ -68,7 +68,7 @@ final class ArticleOrderTests: Sendable {
       {"id": "6", "title": "Newest", "content_text": "a"}]}
       """
     let loader = try await load([(Self.url, articles), (Self.url, later)])
-    let subscriptions = Subscriptions(
+    let subscriptions = SubscriptionService(
       sections: [.articles], library: library, content: content, loader: loader)
     let count = { [self] in try await content.itemCount(section: "articles", url: Self.url) }
     #expect(library.retentionChoice == .quarter)

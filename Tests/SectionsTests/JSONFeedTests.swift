@@ -2,6 +2,7 @@ import FeedCore
 import Foundation
 import Store
 import Testing
+import TextCore
 
 @testable import Sections
 

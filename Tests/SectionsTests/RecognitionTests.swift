@@ -2,6 +2,7 @@ import Foundation
 import Localization
 import Store
 import Testing
+import TextCore
 import Transport
 
 @testable import FeedCore

@@ -2,6 +2,7 @@ import FeedCore
 import Foundation
 import RegexBuilder
 import Testing
+import TextCore
 
 @testable import Sections
 

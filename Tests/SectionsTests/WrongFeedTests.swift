@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import Testing
+import TextCore
 
 @testable import Sections
 @testable import Store

@@ -8,7 +8,7 @@ import Transport
 @MainActor struct User {
   private let library: Library
   private let content: Content
-  private let model: FeedModel
+  private let model: SectionModel
   private let part: Int
   private var numbers: SeededNumbers
   private var days = 0.0
@@ -23,7 +23,7 @@ import Transport
     (library, content, self.part, self.numbers) = (store.library, store.content, part, numbers)
     let loader = FeedLoader(
       transport: .changingContacts(seed: numbers.state), content: content, library: library)
-    model = FeedModel(
+    model = SectionModel(
       section: .contacts, feeds: [Feed(Self.feed), .kept(in: "contacts")], content: content,
       library: library, loader: loader)
     model.start()

@@ -111,8 +111,8 @@ struct AddCommand: Command {
   /// - Throws: `CommandError`, which says what to do, if there is no such file, or if the feed is
   ///   gone or costs too much; otherwise `FeedError`.
   private func find(
-    _ url: URL, in subscriptions: Subscriptions
-  ) async throws -> Subscriptions.Finding {
+    _ url: URL, in subscriptions: SubscriptionService
+  ) async throws -> SubscriptionService.Finding {
     do throws(FeedError) {
       return try await subscriptions.find(url, named: section?.id, isLarge: large)
     } catch .unreadable(let path, _) where !FileManager.default.fileExists(atPath: path) {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Localization
 
 /// The whole command line, as its help and the completions of shells show it. It only parses
-/// command lines without a command. `Commands` parses the others, because some options of commands
+/// command lines without a command. `CommandList` parses the others, because some options of commands
 /// have the same names as options of the window.
 struct CommandLineRoot: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -14,7 +14,7 @@ struct CommandLineRoot: ParsableCommand {
           "Without a subcommand, Almanac opens its window. With the address or path of a "
             + "feed, the window shows what is there and offers to add it. The subcommands need "
             + "no display and work on the same feeds, even while the window is open.")),
-      version: Options.version, subcommands: Commands.configuration.subcommands)
+      version: Options.version, subcommands: CommandList.configuration.subcommands)
   }
 
   private static var usage: String {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedCore
 import Localization
+import TextCore
 
 /// The entry that the user means, by its ID or by words.
 struct EntryArguments: ParsableArguments, Sendable {

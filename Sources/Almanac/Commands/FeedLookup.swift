@@ -3,6 +3,7 @@ import Foundation
 import Localization
 import Sections
 import Store
+import TextCore
 
 /// Finds the feed that the user means by an address or by a name.
 enum FeedLookup {

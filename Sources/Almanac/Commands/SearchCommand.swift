@@ -4,6 +4,7 @@ import Foundation
 import Localization
 import Sections
 import Store
+import TextCore
 
 /// `almanac search`: finds words in all stored items.
 struct SearchCommand: Command {

@@ -2,6 +2,7 @@ import FeedCore
 import Foundation
 import Localization
 import Sections
+import TextCore
 
 /// Writes a command's results to standard output and its errors to standard error. The text is
 /// always UTF-8, and nothing from a feed can control the terminal.

@@ -1,6 +1,7 @@
 import AppletKit
 import FeedCore
 import Localization
+import TextCore
 
 extension AppletStatus {
   /// One word for the list. It does not distinguish "turned off" from "never turned on".

@@ -2,6 +2,7 @@ import AppletKit
 import FeedCore
 import Foundation
 import Localization
+import TextCore
 
 extension Applet {
   /// The control for a connected user: a switch for an applet that was activated before, a button

@@ -2,6 +2,7 @@ import AppletKit
 import FeedCore
 import Foundation
 import Localization
+import TextCore
 
 extension Applet {
   /// The page of an applet in any feed. Its control says that only a connected account can switch

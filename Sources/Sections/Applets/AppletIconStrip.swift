@@ -1,6 +1,7 @@
 import AppletKit
 import FeedCore
 import Foundation
+import TextCore
 
 extension Applet {
   /// The services that the feed does not hide.

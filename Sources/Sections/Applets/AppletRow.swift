@@ -1,6 +1,7 @@
 import AppletKit
 import FeedCore
 import Localization
+import TextCore
 
 extension Applet {
   var row: RowContent {

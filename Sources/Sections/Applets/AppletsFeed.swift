@@ -3,6 +3,7 @@ import FeedCore
 import Foundation
 import LenientJSON
 import Store
+import TextCore
 
 extension Applet: Storable {}
 

@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import TextCore
 
 extension Article: Storable {
   var payload: Data {

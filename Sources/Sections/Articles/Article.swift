@@ -1,6 +1,7 @@
 import FeedCore
 import Formats
 import Foundation
+import TextCore
 
 /// An article, or a short illustrated fact. Any of its parts may be missing, but not all.
 struct Article: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import FeedCore
 import Localization
+import TextCore
 
 extension Article {
   func detail(formats: UserFormats = .current) -> DetailContent {

@@ -3,6 +3,7 @@ import Formats
 import Foundation
 import LenientJSON
 import Store
+import TextCore
 
 extension ArticleFormat {
   private static let entries = JSONShape(

@@ -4,6 +4,7 @@ import Foundation
 import LenientJSON
 import Localization
 import Store
+import TextCore
 
 /// The formats of articles, except for the one that `FactsFeed` reads.
 enum ArticleFormat {

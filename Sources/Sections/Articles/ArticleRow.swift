@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import Localization
+import TextCore
 
 extension Article {
   func row(formats: UserFormats = .current, now: Date = .now) -> RowContent {

@@ -1,6 +1,7 @@
 import FeedCore
 import Formats
 import Foundation
+import TextCore
 
 /// An article's text, which is read once for the row, the page and the search.
 struct ArticleText {

@@ -2,6 +2,7 @@ import FeedCore
 import Formats
 import Foundation
 import Localization
+import TextCore
 
 extension FeedExport {
   /// Writes articles for any browser, as a page that loads nothing and contains only what the app

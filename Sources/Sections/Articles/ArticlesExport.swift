@@ -1,4 +1,5 @@
 import FeedCore
+import TextCore
 
 extension FeedExport {
   /// Writes all parts of an article, in a format that other programs can read too.

@@ -1,6 +1,7 @@
 import FeedCore
 import LenientJSON
 import Store
+import TextCore
 
 /// Reads `{"title", "rows": [{"title", "description", "imageHref"}]}`, and documents with similar
 /// keys.

@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import Localization
+import TextCore
 
 extension Contact {
   func detail(formats: UserFormats = .current) -> DetailContent {

@@ -1,6 +1,7 @@
 import FeedCore
 import LenientJSON
 import Store
+import TextCore
 
 /// Reads a list of `{name, id, companyName, isFavorite, smallImageURL, largeImageURL, emailAddress,
 /// birthdate, phone{…}, address{…}}`, and lists with similar keys.

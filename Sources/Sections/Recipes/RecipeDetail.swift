@@ -1,5 +1,6 @@
 import FeedCore
 import Localization
+import TextCore
 
 extension Recipe {
   var detail: DetailContent {

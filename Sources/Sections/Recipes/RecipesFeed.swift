@@ -1,6 +1,7 @@
 import FeedCore
 import LenientJSON
 import Store
+import TextCore
 
 /// Reads `{"title", "results": [{"title", "href", "ingredients", "thumbnail"}]}`, and documents
 /// with similar keys.

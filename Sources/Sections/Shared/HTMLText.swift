@@ -1,5 +1,6 @@
 import FeedCore
 import Formats
+import TextCore
 
 /// Converts untrusted HTML to plain text: what the user would read, as paragraphs. Any input is
 /// accepted, and tags are never kept.

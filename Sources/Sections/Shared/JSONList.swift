@@ -2,6 +2,7 @@ import FeedCore
 import Foundation
 import LenientJSON
 import Store
+import TextCore
 
 /// The list of entries in a JSON document.
 struct JSONList {

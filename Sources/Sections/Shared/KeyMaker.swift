@@ -1,4 +1,5 @@
 import FeedCore
+import TextCore
 
 /// Gives each item of a feed a key that is unique and the same at every refresh.
 struct KeyMaker {

@@ -1,6 +1,7 @@
 import FeedCore
 import LenientJSON
 import Store
+import TextCore
 
 /// The user's marks in the documents that they export: an object `_almanac` with names and values,
 /// as in `{"star": "1", "note": "For Sunday"}`.

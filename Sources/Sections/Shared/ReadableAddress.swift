@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import Localization
+import TextCore
 
 /// A shortened web address: `example.org/soups/leek` for
 /// `https://www.example.org/soups/leek/?from=feed`. The end of the host is always shown, because it

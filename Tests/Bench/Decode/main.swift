@@ -6,6 +6,7 @@ import GtkKit
 import LenientJSON
 import Sections
 import Store
+import TextCore
 import Transport
 
 // Measures reading, sorting, and storing a feed of contacts (`DecodeBench MODE contacts-N.json`),

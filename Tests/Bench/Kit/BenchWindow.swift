@@ -7,7 +7,7 @@ import Transport
 
 /// The app's own window with a store and one section, and GTK's view of the list in it.
 @MainActor public final class BenchWindow {
-  public let model: FeedModel
+  public let model: SectionModel
   private let window: MainWindow
   public private(set) var list: UnsafeMutablePointer<GtkWidget>!
 
@@ -18,12 +18,12 @@ import Transport
     _ application: Application, _ section: Section, feeds: [Feed], content: Content,
     library: Library, loader: FeedLoader, pictures: Transport, width: Int? = nil
   ) {
-    let model = FeedModel(
+    let model = SectionModel(
       section: section, feeds: feeds, content: content, library: library, loader: loader)
     self.model = model
     window = MainWindow(
       application: application, sections: [section],
-      pictures: Pictures(loader: PictureLoader(transport: pictures, cache: nil)),
+      pictures: PictureProvider(loader: PictureLoader(transport: pictures, cache: nil)),
       preferences: Preferences(
         read: { name in name == "window-width" ? width.map { String($0) } : nil },
         write: { _, _ in }),

@@ -21,7 +21,7 @@ import Store
   Report("first 50 rows from the store, \(count) contacts", unit: "ms", samples).send()
   var starts: [Double] = []
   for _ in 0..<11 {
-    let model = FeedModel(
+    let model = SectionModel(
       section: .contacts, feeds: store.feeds, content: store.content, library: store.library,
       loader: store.loader)
     let start = Measure.threadTime

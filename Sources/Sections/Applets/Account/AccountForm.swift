@@ -2,6 +2,7 @@ import AppletKit
 import FeedCore
 import Foundation
 import Localization
+import TextCore
 
 /// The form that connects a service, and the meaning of its answers.
 public enum AccountForm {

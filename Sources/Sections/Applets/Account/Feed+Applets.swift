@@ -3,6 +3,7 @@ import FeedCore
 import Foundation
 import Localization
 import Store
+import TextCore
 import Transport
 
 extension Feed {

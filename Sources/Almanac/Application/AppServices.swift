@@ -1,0 +1,84 @@
+import FeedCore
+import FeedUI
+import Foundation
+import GtkKit
+import Sections
+import Store
+import Transport
+
+/// What the window and the commands share: stores, network and accounts. None of it needs a
+/// display.
+struct AppServices: Sendable {
+  let library: Library
+  let content: Content
+  let transport: Transport
+  let loader: FeedLoader
+  let accounts: AppletAccounts
+
+  /// - Parameter browser: see `AppletAccounts`.
+  init(_ store: OpenStore, resources: URL, keeper: SecretKeeper, browser: BrowserSession) {
+    (library, content) = (store.library, store.content)
+    let web = Transport.live.named("Almanac/\(Options.version)")
+    transport = .routing([
+      "https": web, "http": web, "file": .files,
+      "sample": .samples(directory: resources.appending(path: "samples")),
+    ])
+    loader = FeedLoader(
+      transport: transport, content: content, library: library,
+      collation: Collation(
+        // Contacts are sorted by their names as shown, with the family name first or last.
+        identifier: CollationKeys.identifier
+          + (NameOrder.current == .familyFirst ? " family-first" : ""),
+        key: CollationKeys().key),
+      // The last number counts the changes to the decoders since that version of the app.
+      version: "\(Options.version).4", throttle: HostThrottle(clock: .system))
+    accounts = AppletAccounts(
+      library: library, content: content, keeper: keeper, transport: web,
+      browser: browser)
+    // If a full disk prevents this now, the next start tries again.
+    for section in sectionList {
+      try? library.subscribeInitially(section: section.id, url: section.sampleFeed)
+    }
+  }
+
+  typealias ShownFeed = (feed: Feed, subscription: Subscription?)
+
+  /// A section's feeds: the connected account's feed, which replaces the samples, the copies that
+  /// the user keeps, if there are any, and the subscriptions.
+  /// - Returns: each feed with its subscription; the account's feed and the copies have none.
+  func feeds(of section: Section) throws(StoreError) -> [ShownFeed] {
+    let account = section.id == accounts.setup.section ? accounts.feed : nil
+    let own = [account, try keptFeed(of: section)].compactMap(\.self)
+    let subscribed = try library.subscriptions(section: section.id).filter {
+      account == nil || $0.url != section.sampleFeed
+    }
+    return own.map { ($0, nil) } + subscribed.map { (feed(of: $0, in: section), $0) }
+  }
+
+  /// The feed of a subscription. A local feed has no interval, because it is read at each start.
+  private func feed(of subscription: Subscription, in section: Section) -> Feed {
+    if section.id == accounts.setup.section, subscription.url == section.sampleFeed {
+      return .sampleApplets(at: subscription.url)
+    }
+    return Feed(
+      subscription.url, name: subscription.name,
+      interval: subscription.url.isWeb ? subscription.interval : nil)
+  }
+
+  /// The sections that the user has not hidden, in the user's order.
+  @MainActor var shownSections: [Section] {
+    Preferences(library).sectionLayout(of: sectionList.map(\.id)).shown.compactMap { id in
+      sectionList.first { $0.id == id }
+    }
+  }
+
+  /// The user's feeds in all sections.
+  var subscriptions: SubscriptionService {
+    SubscriptionService(sections: sectionList, library: library, content: content, loader: loader)
+  }
+
+  /// The feed of the copies that the user keeps of a section's items; `nil` if there are none.
+  func keptFeed(of section: Section) throws(StoreError) -> Feed? {
+    try library.keepsItems(section: section.id) ? .kept(in: section.id) : nil
+  }
+}

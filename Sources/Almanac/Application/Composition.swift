@@ -1,0 +1,217 @@
+import FeedCore
+import FeedUI
+import Foundation
+import GtkKit
+import Localization
+import Resources
+import Sections
+import Store
+
+/// Builds the parts of the app and hands them to each other.
+@MainActor final class Composition {
+  let services: AppServices
+  private let storeWatch: StoreWatch
+  private let pictures: PictureLoader
+  let pictureCache: PictureCache?
+  private let preferences: Preferences
+  private let firstFrame = OneShotEvent()
+  /// The choices of feeds in this run, by section; they may not be saved yet.
+  private var chosen: [String: FeedChooser.Choice.ID] = [:]
+  /// The model of the feeds dialog.
+  private(set) lazy var feedsModel = FeedsModel(
+    subscriptions: services.subscriptions, presets: FeedPreset.all(for: sectionList),
+    isShown: { [unowned self] url in feeds.values.contains(url) },
+    makeFeed: { [accounts = services.accounts] section, url in
+      let isSample = section.id == accounts.setup.section && url == section.sampleFeed
+      return isSample ? .sampleApplets(at: url) : Feed(url)
+    })
+  /// The task that saves the user's last choice of a feed; awaited when the app quits.
+  private var saving: Task<Void, Never>?
+  private let tasks = OwnedTasks()
+  /// Feeds given on the command line, by section.
+  var feeds: [String: URL] = [:]
+  /// The feeds of each section as they were last read, to be used while the library is too busy to
+  /// be read.
+  private var known = LastKnownValues<String, [Feed]>()
+
+  /// - Parameters:
+  ///   - usesKeyring: whether secrets are stored beyond this run.
+  ///   - browser: see `AppletAccounts`.
+  init(
+    location: StoreLocation, resources: URL, usesKeyring: Bool, browser: BrowserSession
+  ) throws(StoreError) {
+    let store = try OpenStore(at: location)
+    storeWatch = StoreWatch(store)
+    let services = AppServices(
+      store, resources: resources,
+      keeper: usesKeyring ? .keyring { [firstFrame] in await firstFrame.wait() } : .none,
+      browser: browser)
+    self.services = services
+    let preferences = Preferences(store.library)
+    self.preferences = preferences
+    pictureCache = store.pictures.map {
+      PictureCache(
+        directory: $0, content: store.content, limit: preferences.pictureSpace.bytes)
+    }
+    pictures = PictureLoader(transport: services.transport, cache: pictureCache)
+  }
+
+  /// - Parameter onCaughtUp: called each time the window has caught up with what other programs
+  ///   changed.
+  func makeWindow(
+    _ application: Application, onCaughtUp: @escaping @MainActor () async -> Void
+  ) -> MainWindow {
+    let window = MainWindow(
+      application: application, sections: sectionList, pictures: PictureProvider(loader: pictures),
+      preferences: preferences, account: services.accounts.setup, chooser: chooser,
+      unread: UnreadCounts(content: services.content),
+      makeSearch: { [unowned self] in makeSearch() },
+      makeModel: { [unowned self] section in makeModel(section) })
+    window.afterFirstFrame { [unowned self, weak window] in
+      firstFrame.signal()
+      if let window { storeWatch.begin(window) }
+      tidy()
+    }
+    window.onActive = { [weak self, weak window] in
+      guard let window else { return }
+      self?.tasks.run { [weak self] in
+        await self?.catchUp(window)
+        await onCaughtUp()
+      }
+    }
+    return window
+  }
+
+  /// Waits until the user's choices of feeds are saved.
+  func finish() async { await saving?.value }
+
+  /// Whether a service is connected.
+  var isConnected: Bool { services.accounts.setup.isConnected() }
+
+  /// Refreshes all feeds in the background. A failure is stored, and shown with its feed later.
+  func refreshAll() async {
+    for feed in (try? await services.feeds(in: sectionList)) ?? [] {
+      _ = try? await services.loader.refresh(feed.section, feed: feed.feed)
+    }
+  }
+
+  /// Forgets the feed that the command line gave for the account's section: the account's own feed
+  /// replaces it.
+  func accountChanged() { feeds[services.accounts.setup.section] = nil }
+
+  /// Handles the browser's return; see `AppletAccounts.returned`.
+  func browserReturned(_ arrival: BrowserReturn.Arrival) async -> AppletAccounts.Arrival {
+    await services.accounts.returned(
+      with: arrival.url, expecting: arrival.callback, isTrusted: arrival.isTrusted)
+  }
+
+  /// Deletes data of removed accounts and feeds, expired items, and leftovers in the picture cache.
+  private func tidy() {
+    tasks.run(priority: .background) { [pictureCache] in try? await pictureCache?.tidy() }
+    tasks.run { [weak self] in
+      guard let self else { return }
+      // This may wait for the keyring, and so for the user. The shown feeds are read afterwards,
+      // because they may change meanwhile.
+      await services.accounts.tidy()
+      let shown = Set(feeds.values).union([services.accounts.feed?.url].compactMap(\.self))
+      await services.subscriptions.tidy(keeping: shown)
+      await services.subscriptions.deleteExpired()
+    }
+  }
+
+  /// Shows the changes that other programs made, such as the commands.
+  private func catchUp(_ window: MainWindow) async {
+    if (try? await services.library.hasChangedElsewhere()) == true {
+      for section in sectionList { window.feedsChanged(in: section.id) }
+    }
+    if (try? await services.content.hasChangedElsewhere()) == true {
+      for section in sectionList { await window.model(of: section)?.showLatest() }
+    }
+  }
+
+  private func makeModel(_ section: Section) -> SectionModel {
+    SectionModel(
+      section: section, feeds: shownFeeds(of: section), content: services.content,
+      library: services.library, loader: services.loader,
+      whenShown: { [firstFrame] in await firstFrame.wait() })
+  }
+
+  private func shownFeeds(of section: Section) -> [Feed] {
+    let feeds = feeds(of: section)
+    let shown = shownFeed(of: section, among: feeds)
+    return shown == FeedChooser.all ? feeds : feeds.filter { $0.url.absoluteString == shown }
+  }
+
+  private func makeSearch() -> SearchModel {
+    SearchModel(content: services.content) { [unowned self] in
+      services.shownSections.map { SearchModel.Scope(section: $0, feeds: feeds(of: $0)) }
+    }
+  }
+
+  private func feeds(of section: Section) -> [Feed] {
+    if let given = feeds[section.id] {
+      return [Feed(given), try? services.keptFeed(of: section)].compactMap(\.self)
+    }
+    return known.value(of: section.id) { try services.feeds(of: section).map(\.feed) } ?? []
+  }
+}
+
+/// The last values that could be read, for moments when reading fails.
+struct LastKnownValues<Key: Hashable, Value> {
+  private var values: [Key: Value] = [:]
+
+  /// - Returns: the value that was read now, or else the last one; `nil` if it could never be read.
+  mutating func value(of key: Key, _ read: () throws -> Value) -> Value? {
+    if let value = try? read() { values[key] = value }
+    return values[key]
+  }
+}
+
+// MARK: The choice of feeds
+
+extension Composition {
+  private var chooser: FeedChooser {
+    FeedChooser(
+      choices: { [unowned self] section in choices(in: section) },
+      addresses: { [unowned self] section in feeds(of: section).map(\.url) },
+      feeds: { [unowned self] section in shownFeeds(of: section) },
+      shown: { [unowned self] section in shownFeed(of: section, among: feeds(of: section)) },
+      choose: { [unowned self] section, choice in
+        chosen[section.id] = choice
+        saving = Task { [library = services.library, saving] in
+          await saving?.value
+          try? await library.set(choice, for: Self.setting(section))
+        }
+      })
+  }
+
+  private func choices(in section: Section) -> [FeedChooser.Choice] {
+    let titles = (try? services.content.titles(section: section.id)) ?? [:]
+    let names = feeds(of: section).map {
+      (url: $0.url, name: $0.displayName(title: titles[$0.url], section: section))
+    }
+    let uses = Dictionary(names.map { ($0.name, 1) }, uniquingKeysWith: +)
+    let feeds = names.map { feed in
+      // Feeds with the same name are distinguished by their addresses.
+      let isOnly = uses[feed.name] == 1
+      let place = (feed.url.host() ?? "") + feed.url.path
+      return FeedChooser.Choice(
+        id: feed.url.absoluteString,
+        name: FeedAddress.isSample(feed.url)
+          ? text("{name} (sample)", ["name": feed.name])
+          : isOnly ? feed.name : "\(feed.name) · \(place)")
+    }
+    return (feeds.count > 1 ? [.init(id: FeedChooser.all, name: text("All Feeds"))] : []) + feeds
+  }
+
+  /// The address of the chosen feed, or of the only feed; `FeedChooser.all` if no feed is chosen,
+  /// or the chosen one is not in the section.
+  private func shownFeed(of section: Section, among feeds: [Feed]) -> FeedChooser.Choice.ID {
+    if feeds.count == 1 { return feeds[0].url.absoluteString }
+    let chosen = chosen[section.id] ?? (try? services.library.setting(Self.setting(section))) ?? nil
+    let isThere = feeds.contains { $0.url.absoluteString == chosen }
+    return isThere ? chosen ?? FeedChooser.all : FeedChooser.all
+  }
+
+  private static func setting(_ section: Section) -> String { "shown-feed.\(section.id)" }
+}

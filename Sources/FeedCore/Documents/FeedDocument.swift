@@ -1,0 +1,53 @@
+import Foundation
+import TextCore
+
+/// A document as received, before its format is known.
+public struct FeedDocument: Sendable {
+  public let bytes: Data
+  /// The value of the Content-Type header, such as `text/plain; charset=iso-8859-1`.
+  public let contentType: String?
+  /// The document's address, which is the base of its relative links.
+  public let url: URL?
+  private let decoded: Result<Data, FeedError>
+
+  public init(_ bytes: Data, contentType: String? = nil, url: URL? = nil) {
+    self.bytes = bytes
+    self.contentType = contentType
+    self.url = url
+    decoded = Result { () throws(FeedError) in
+      do throws(UndecodableText) {
+        return try TextDecoding.utf8(bytes, contentType: contentType)
+      } catch {
+        throw .charset(label: error.charset)
+      }
+    }
+  }
+
+  /// The document in UTF-8, whatever its encoding.
+  /// - Throws: `FeedError.charset` if it can't be decoded.
+  public func text() throws(FeedError) -> Data { try decoded.get() }
+
+  /// Says what the document is if no format recognizes it: empty, a web page such as a login form,
+  /// another format, or text that can't be decoded. This explains more than a format's own error
+  /// could. The result is `nil` if the document is none of these.
+  var complaint: FeedError? {
+    if let format = UnsupportedFormat(bytes: bytes) { return .unsupportedFormat(format) }
+    let text: Data
+    do throws(FeedError) { text = try self.text() } catch { return error }
+    guard let start = text.opening.first else { return .empty }
+    let isHTML =
+      text.isWebPage || start == "<" && contentType?.lowercased().hasPrefix("text/html") == true
+    return isHTML ? .webPage : UnsupportedFormat(text: text).map(FeedError.unsupportedFormat)
+  }
+}
+
+extension Data {
+  /// Whether this is an HTML page, judging by its beginning.
+  var isWebPage: Bool { opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html") }
+
+  /// The first 16 bytes after any leading white space, in lowercase.
+  fileprivate var opening: String {
+    let start = drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(16)
+    return String(decoding: start, as: UTF8.self).lowercased()
+  }
+}

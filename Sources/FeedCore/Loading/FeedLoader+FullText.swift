@@ -1,0 +1,41 @@
+import Formats
+import Foundation
+import Localization
+import Store
+import TextCore
+import Transport
+
+extension FeedLoader {
+  /// Loads the readable part of an item's web page, and stores it with the item.
+  func storeFullText(of id: ItemID, at page: URL, namedBy feed: URL) async throws(FeedError) {
+    let text = try await fullText(at: page, namedBy: feed)
+    try await storing(await content.setFullText(text.html, words: text.plain, of: id))
+  }
+
+  /// Loads the readable part of a web page that a feed names.
+  /// - Throws: `FeedError`; `.cancelled` if the task is cancelled.
+  func fullText(at url: URL, namedBy feed: URL) async throws(FeedError) -> (
+    html: String, plain: String
+  ) {
+    if let until = records.pauseEnd(url) { throw .busy(until: until) }
+    let request = TransportRequest(
+      url: url, headers: ["Accept": "text/html, application/xhtml+xml;q=0.9, */*;q=0.5"],
+      maxBytes: ReadablePage.Limit.page, source: feed)
+    let response = try await throttle.run(url) { () async throws(FeedError) in
+      try await send(request)
+    }
+    return try await previewReader.run { [now] (isCancelled) throws(FeedError) in
+      let text = try response.document(now: now()).text()
+      let article = ReadablePage([UInt8](text), isCancelled: isCancelled).map {
+        RichText(html: $0.html, base: response.url)
+      }
+      if isCancelled() { throw .cancelled }
+      guard let article, !article.blocks.isEmpty else {
+        throw .service(
+          message: Phrase("Almanac found no article on this web page."),
+          suggestion: Phrase("Open the page in the browser."), isTransient: false)
+      }
+      return (article.html, article.plain)
+    }
+  }
+}

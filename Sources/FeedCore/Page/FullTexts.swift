@@ -1,0 +1,76 @@
+import Foundation
+import Observation
+import Store
+
+/// The full texts that are being loaded, and those that could not be loaded.
+@MainActor @Observable
+final class FullTexts {
+  private(set) var offers: [ItemID: FullTextState] = [:]
+  @ObservationIgnored private var tasks: [ItemID: Task<Void, Never>] = [:]
+  private let loader: FeedLoader
+
+  init(loader: FeedLoader) { self.loader = loader }
+
+  deinit { for task in tasks.values { task.cancel() } }
+
+  /// Loads and stores the text of an item, unless it is already being loaded.
+  /// - Parameter onStore: called once the text is stored.
+  func load(
+    _ id: ItemID, at page: URL, namedBy feed: URL, onStore: @escaping @MainActor () -> Void
+  ) {
+    guard tasks[id] == nil else { return }
+    offers[id] = .loading
+    tasks[id] = Task { [weak self, loader] in
+      do throws(FeedError) {
+        try await loader.storeFullText(of: id, at: page, namedBy: feed)
+        self?.end(id, nil)
+        onStore()
+      } catch {
+        self?.end(id, error == .cancelled ? nil : .failed(error))
+      }
+    }
+  }
+
+  func cancelAll() { for task in tasks.values { task.cancel() } }
+
+  func waitUntilIdle() async {
+    while let task = tasks.values.first { await task.value }
+  }
+
+  private func end(_ id: ItemID, _ offer: FullTextState?) {
+    tasks[id] = nil
+    offers[id] = offer
+  }
+}
+
+extension SectionModel {
+  /// Loads an article's full text from its web page; the item's page then shows that text.
+  public func loadFullText(of id: ItemID) {
+    guard let item = try? content.item(id), let page = section.detail(item).articlePage,
+      let feed = feed(item.feed)
+    else { return }
+    fullTexts.load(id, at: page.url, namedBy: feed.source) { [weak self] in
+      self?.revision += 1
+      self?.filter.searchAgain()
+    }
+  }
+
+  /// Loads an article's full text if the user wants that for the whole feed, and the text is not
+  /// stored yet.
+  public func loadFullTextIfWanted(of id: ItemID) {
+    guard section.hasReading, let item = try? content.identity(of: id),
+      let feed = feed(item.feed),
+      (try? library.loadsFullText(section: section.id, url: feed.url)) == true,
+      (try? content.hasFullText(id)) == false
+    else { return }
+    loadFullText(of: id)
+  }
+
+  public var fullTextStates: [ItemID: FullTextState] { fullTexts.offers }
+
+  func fullText(of item: StoredItem, at page: ArticlePage?) -> FullTextState? {
+    guard let page else { return nil }
+    if item.fullText != nil { return .loaded }
+    return fullTexts.offers[item.id] ?? .available(isSummary: page.isSummary)
+  }
+}

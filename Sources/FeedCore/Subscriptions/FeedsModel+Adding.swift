@@ -1,0 +1,167 @@
+import Foundation
+import Store
+import Transport
+
+extension FeedsModel {
+  /// Loads a preview of the address that the user typed or pasted.
+  public func preview(_ words: String) {
+    do throws(FeedError) {
+      preview(try FeedAddress.url(words))
+    } catch {
+      cancelPreview()
+      adding = .problem(Problem(error))
+    }
+  }
+
+  /// Loads a preview of the web address in a dropped text. Any program or page may have written the
+  /// text, so it must not name a file; files are dropped or chosen as files.
+  public func preview(dropped words: String) {
+    preview(Self.beginning(of: words), schemes: Self.webSchemes)
+  }
+
+  /// Whether a dropped or pasted text is a web address.
+  public static func isAddress(dropped words: String) -> Bool {
+    (try? FeedAddress.url(beginning(of: words)))?.scheme.map(webSchemes.contains) == true
+  }
+
+  private static let webSchemes: Set = ["http", "https"]
+
+  /// The first 64 KB of a text. Every address is shorter, but the text may be a whole book.
+  private static func beginning(of words: String) -> String {
+    String(decoding: words.utf8.prefix(1 << 16), as: UTF8.self)
+  }
+
+  /// Loads a preview of the first of the files or links that were dropped or chosen; the others
+  /// wait in `waiting`.
+  public func preview(dropped urls: [URL]) {
+    waiting = Array(urls.dropFirst())
+    preview(urls.first?.absoluteString ?? "", schemes: ["http", "https", "file"])
+  }
+
+  /// Loads a preview of the first address that another program opens; the other addresses go to the
+  /// end of `waiting`.
+  public func preview(opened urls: [URL]) {
+    waiting += urls.dropFirst()
+    if let first = urls.first { preview(first) }
+  }
+
+  /// Loads a preview of the next of several files or links.
+  /// - Returns: `false` if there is none.
+  public func previewNext() -> Bool {
+    guard !waiting.isEmpty else { return false }
+    preview(dropped: waiting)
+    return true
+  }
+
+  /// Finds out what is at an address. `adding` then has the result, such as a preview or a problem.
+  /// If there is already a row for the feed, that row is highlighted instead.
+  /// - Parameters:
+  ///   - isLarge: whether the feed may exceed its budget.
+  ///   - page: the web page that named the address; `nil` if the user did.
+  public func preview(_ url: URL, isLarge: Bool = false, page: URL? = nil) {
+    previewTask?.cancel()
+    adding = .loading(url)
+    previewTask = Task { [weak self, subscriptions, preferred, saving = saveTask] in
+      // Waits for pending changes, so that a feed that is being removed doesn't count as existing.
+      await saving?.value
+      let result = await Result(awaiting: { () async throws(FeedError) in
+        try await subscriptions.find(url, preferred: preferred, isLarge: isLarge, page: page)
+      })
+      guard !Task.isCancelled else { return }
+      self?.found(result, at: url, page: page)
+    }
+  }
+
+  /// Loads a preview of one of the feeds that a web page names.
+  public func choose(_ url: URL) {
+    guard case .several(let candidates) = adding else { return }
+    preview(url, page: candidates.first?.page)
+  }
+
+  /// Subscribes to all feeds of the list in the preview.
+  public func followAll() {
+    guard case .list(let list) = adding else { return }
+    adding = .following(list, done: 0)
+    previewTask = Task { [weak self, subscriptions] in
+      let report = await subscriptions.add(list) { [weak self] done in
+        await self?.show(list, done: done)
+      }
+      guard let self else { return }
+      // Feeds that were added before a cancellation stay.
+      for section in report.sections { onChange(section) }
+      load()
+      guard !Task.isCancelled else { return }
+      previewTask = nil
+      adding = .followed(report)
+    }
+  }
+
+  private func show(_ list: SubscriptionList, done: Int) {
+    if case .following = adding { adding = .following(list, done: done) }
+  }
+
+  /// Loads a preview of the feed that exceeded its budget, this time without the limit.
+  public func loadAnyway() {
+    if case .problem(let problem) = adding, let url = problem.costly {
+      preview(url, isLarge: true, page: problem.page)
+    }
+  }
+
+  /// Cancels loading a preview, and discards what was found.
+  public func cancelPreview() {
+    previewTask?.cancel()
+    previewTask = nil
+    adding = .idle
+  }
+
+  /// Subscribes to the feed in the preview.
+  /// - Parameter name: the user's own name for the feed; empty for the feed's own name.
+  public func add(name: String = "") {
+    guard case .preview(let preview) = adding else { return }
+    adding = .idle
+    let section = preview.section
+    let name = Subscription.cleanName(name)
+    save(in: section.id) { [self] () async throws(FeedError) in
+      let added = try await subscriptions.add(preview, name: name == preview.title ? nil : name)
+      let id = Row.ID(section: added.section, url: added.url)
+      removed[id] = nil
+      highlight(id, .added)
+      if !FeedAddress.isSample(id.url) {
+        needlessSample = rows[section.id]?.first { FeedAddress.isSample($0.id.url) }
+      }
+      // The preview only has the document; a feed with a `load` of its own needs more.
+      if makeFeed(section, added.url).load != nil { refresh(id) }
+    }
+  }
+
+  private func preview(_ words: String, schemes: Set<String>) {
+    guard let url = try? FeedAddress.url(words), url.scheme.map(schemes.contains) == true else {
+      cancelPreview()
+      adding = .problem(Problem(.unsupported(address: words)))
+      return
+    }
+    preview(url)
+  }
+
+  private func found(
+    _ result: Result<SubscriptionService.Finding, FeedError>, at url: URL, page: URL?
+  ) {
+    previewTask = nil
+    switch result {
+    case .success(.new(let preview)): adding = .preview(preview)
+    case .success(.several(let candidates)): adding = .several(candidates)
+    case .success(.list(let list)): adding = .list(list)
+    case .success(.existing(let subscription)):
+      adding = .idle
+      highlight(Row.ID(section: subscription.section, url: subscription.url), .existing)
+      load()
+    case .failure(let error):
+      adding = .problem(Problem(error, costly: error.isAboutCost ? url : nil, page: page))
+    }
+  }
+
+  private func highlight(_ id: Row.ID, _ reason: Highlight.Reason) {
+    highlightCount += 1
+    highlight = Highlight(row: id, reason: reason, number: highlightCount)
+  }
+}

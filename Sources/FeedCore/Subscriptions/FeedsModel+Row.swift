@@ -1,0 +1,108 @@
+import Foundation
+import Localization
+import Store
+
+extension FeedsModel {
+  public struct Row: Identifiable, Hashable, Sendable {
+    public struct ID: Hashable, Sendable {
+      public let section: Section.ID
+      public let url: URL
+    }
+
+    public internal(set) var subscription: Subscription
+    /// The feed's name if the user has given it none.
+    public let ownName: String
+    /// When the server last confirmed the stored items; `nil` for never.
+    public let fetchedAt: Date?
+    public let itemCount: Int
+    public let skippedCount: Int
+    /// The first of the skipped elements.
+    public let skipped: [SkippedElement]
+    public let error: FeedError?
+
+    public var id: ID { ID(section: subscription.section, url: subscription.url) }
+    public var name: String { subscription.name ?? ownName }
+  }
+
+  /// The progress of adding a feed.
+  public enum Adding: Sendable {
+    case idle
+    case loading(URL)
+    /// A feed was found, and waits for the user's decision.
+    case preview(FeedPreview)
+    /// A web page names several feeds to choose from.
+    case several([FeedCandidate])
+    /// A list of feeds was found, and waits for the user's decision.
+    case list(SubscriptionList)
+    /// The feeds in a list are being added; `done` of them have been added or have failed.
+    case following(SubscriptionList, done: Int)
+    case followed(SubscriptionService.ListReport)
+    case problem(Problem)
+  }
+
+  /// Why there is nothing to add, and what to do about it.
+  public struct Problem: Hashable, Sendable {
+    public let message: String
+    public let suggestion: String
+    /// The address of a feed that exceeds its budget but can be loaded anyway; `nil` for any other
+    /// problem.
+    public let costly: URL?
+    /// The web page that named the feed with the problem; `nil` if the user did.
+    let page: URL?
+
+    init(_ error: FeedError, costly: URL? = nil, page: URL? = nil) {
+      message = error.message
+      suggestion = error.suggestionWhileAdding
+      self.costly = costly
+      self.page = page
+    }
+  }
+
+  public struct Highlight: Hashable, Sendable {
+    public enum Reason: Hashable, Sendable {
+      case added
+      /// The user tried to add a feed that exists already.
+      case existing
+    }
+
+    public let row: Row.ID
+    public let reason: Reason
+    /// Distinguishes two highlights of the same row.
+    let number: Int
+  }
+}
+
+extension SubscriptionService {
+  /// The rows of all feeds, by section, in the user's order.
+  func rows() async throws(FeedError) -> [Section.ID: [FeedsModel.Row]] {
+    var rows: [Section.ID: [FeedsModel.Row]] = [:]
+    for subscription in try await storing(await library.subscriptions()) {
+      guard let section = sections.first(where: { $0.id == subscription.section }) else { continue }
+      rows[section.id, default: []].append(
+        try await storing(await row(of: subscription, section)))
+    }
+    return rows
+  }
+
+  private func row(
+    of subscription: Subscription, _ section: Section
+  ) async throws(StoreError) -> FeedsModel.Row {
+    let summary = try await content.summary(section: section.id, url: subscription.url)
+    let knownTitle = subscription.url == section.sampleFeed ? section.sampleTitle : nil
+    let title = summary.record?.title ?? knownTitle
+    // The heading above the row is already the section's title, so a sample gets another name.
+    let ownName =
+      FeedAddress.isSample(subscription.url) && title == nil
+      ? text("Sample {section}", ["section": section.title])
+      : FeedAddress.displayName(of: subscription.url, name: nil, title: title, section: section)
+    let skippedCount = summary.record?.skippedCount ?? 0
+    return FeedsModel.Row(
+      subscription: subscription,
+      ownName: ownName,
+      fetchedAt: summary.record?.fetchedAt, itemCount: summary.itemCount,
+      skippedCount: skippedCount,
+      skipped: skippedCount == 0
+        ? [] : try await content.skipped(section: section.id, url: subscription.url),
+      error: summary.fetch.error)
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Store
+
+/// Finds, adds and removes the feeds that the user subscribes to. Changes that need only the
+/// library are in `Library`.
+public final class SubscriptionService: Sendable {
+  public let sections: [Section]
+  let library: Library
+  let content: Content
+  let loader: FeedLoader
+
+  public init(sections: [Section], library: Library, content: Content, loader: FeedLoader) {
+    self.sections = sections
+    self.library = library
+    self.content = content
+    self.loader = loader
+  }
+
+  public enum Finding: Sendable {
+    case new(FeedPreview)
+    /// The user already subscribes to the feed, perhaps under another spelling of its address, or
+    /// at its old address.
+    case existing(Subscription)
+    /// A web page that names several feeds to choose from.
+    case several([FeedCandidate])
+    /// A list of feeds in OPML, all of which the user can subscribe to.
+    case list(SubscriptionList)
+  }
+
+  /// Finds out what is at an address, without adding anything. If it is a web page that names only
+  /// one feed, finds that feed. For the parameters, see `FeedLoader.find`.
+  public func find(
+    _ url: URL, preferred: Section.ID? = nil, named: Section.ID? = nil, isLarge: Bool = false,
+    page: URL? = nil
+  ) async throws(FeedError) -> Finding {
+    let url = FeedDiscovery.knownFeedAddress(url)
+    if let existing = try await subscription(at: url) { return .existing(existing) }
+    let found = try await loader.find(
+      url, among: sections, preferred: preferred, named: named, isLarge: isLarge, page: page)
+    switch found {
+    case .new(let preview):
+      if let existing = try await subscription(at: preview.url) { return .existing(existing) }
+      return found
+    case .list, .existing: return found
+    case .several(let candidates):
+      // A page may name another page as its feed: one step is enough.
+      guard page == nil, let first = candidates.first else { throw .webPage }
+      guard candidates.count == 1 else { return found }
+      return try await find(
+        first.url, preferred: preferred, named: named, isLarge: isLarge, page: first.page)
+    }
+  }
+
+  /// Subscribes to the feed in a preview, and stores its items.
+  /// - Parameter outline: see `Subscription.outline`.
+  public func add(
+    _ preview: FeedPreview, name: String? = nil, interval: RefreshInterval = .daily,
+    outline: String? = nil
+  ) async throws(FeedError) -> Subscription {
+    let subscription = try await storing(
+      await library.subscribe(
+        Subscription(
+          section: preview.section.id, url: preview.url, name: name, interval: interval,
+          isLarge: preview.isLarge, outline: outline)))
+    // The subscription is saved; items that could not be stored will be loaded again.
+    try? await loader.store(preview)
+    return subscription
+  }
+
+  /// Deletes the stored items of feeds that have no subscription, except the user's copies.
+  /// - Parameter kept: other feeds to spare, because they are shown without a subscription.
+  public func tidy(keeping kept: Set<URL>) async {
+    // Reads the stored feeds first: a subscription is saved before its items.
+    guard let stored = try? await content.storedFeeds(),
+      let subscribed = try? await library.subscriptions()
+    else { return }
+    for feed in stored where !kept.contains(feed.url) && !Feed(feed.url).isKept {
+      if !subscribed.contains(where: { $0.section == feed.section && $0.url == feed.url }) {
+        try? await content.remove(section: feed.section, url: feed.url)
+      }
+    }
+  }
+
+  /// Deletes the stored items of one feed, unless it has a subscription.
+  func forget(section: Section.ID, url: URL) async {
+    guard let subscribed = try? await library.subscriptions(),
+      !subscribed.contains(where: { $0.section == section && $0.url == url })
+    else { return }
+    try? await content.remove(section: section, url: url)
+  }
+
+  func subscription(at url: URL) async throws(FeedError) -> Subscription? {
+    let wanted = FeedAddress.normalized(url)
+    for subscription in try await storing(await library.subscriptions()) {
+      if FeedAddress.normalized(subscription.url) == wanted { return subscription }
+      let fetch = try await storing(
+        await content.fetch(section: subscription.section, url: subscription.url))
+      if fetch.movedTo.map(FeedAddress.normalized) == wanted { return subscription }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,223 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+
+/// The dialog with the user's feeds: a list by section, and a page for adding a feed.
+@MainActor final class FeedsDialog: Dialog {
+  private let model: FeedsModel
+  private let header = HeaderBar()
+  private let addButton = Button(text("Add…"))
+  private let back = Button(icon: "almanac-back-symbolic", name: text("Back"))
+  private let listTitle = Label(text("Feeds"), role: .heading, level: 1)
+  private let addTitle = Label(text("Add a Feed"), role: .heading, level: 1)
+  private let stack = Stack()
+  private let listPage = Box(.vertical)
+  private let banner: Banner
+  private let sampleBanner: Banner
+  let list: FeedsList
+  let addView: AddFeedView
+  let toast = Toast()
+  private var chooser: FileChooser?
+  private var shownHighlight: FeedsModel.Highlight?
+  /// The removal that the message at the bottom can undo.
+  private var shownRemoval: FeedsModel.Row.ID?
+  private var bindings: [Binding] = []
+  private let tasks = OwnedTasks()
+  /// Called with a section when a feed has been added to it.
+  var onAdded: (Section.ID) -> Void = { _ in }
+
+  init(over parent: Window, model: FeedsModel, account: FeedsList.Account? = nil) {
+    self.model = model
+    banner = Banner { [weak model] in model?.retry() }
+    sampleBanner = Banner { [weak model] in
+      if let sample = model?.needlessSample { model?.remove(sample.id) }
+    }
+    list = FeedsList(model: model, account: account)
+    addView = AddFeedView(model: model)
+    super.init(over: parent, title: text("Feeds"), width: 520, height: 640)
+    build()
+  }
+
+  override func present() {
+    // An earlier highlight is not repeated.
+    shownHighlight = model.highlight
+    model.load()
+    bindings = [
+      Binding { [weak self] in self?.showAdding() },
+      Binding { [weak self] in self?.showHighlight() },
+      Binding { [weak self] in self?.showFailure() },
+      Binding { [weak self] in self?.showRemoval() },
+      Binding { [weak self] in self?.showNeedlessSample() },
+    ]
+    super.present()
+    addButton.grabFocus()
+  }
+
+  override func closed() {
+    bindings = []
+    chooser = nil
+    model.close()
+    super.closed()
+  }
+
+  var isAdding: Bool { stack.isShowing(addView.widget) }
+
+  func showAddPage() {
+    guard !isAdding else { return }
+    stack.show(addView.widget, .slideLeft)
+    showHeader()
+    addView.focus()
+  }
+
+  func showList() {
+    guard isAdding else { return }
+    model.cancelPreview()
+    if model.previewNext() { return addView.focus() }
+    stack.show(listPage, .slideRight)
+    showHeader()
+    addButton.grabFocus()
+  }
+
+  private func paste() {
+    tasks.run { [weak self, window, toast] in
+      if let content = await window.pastedAddress(toast) { _ = self?.drop(content) }
+    }
+  }
+
+  /// Previews dropped or pasted content.
+  /// - Returns: always `true`; the dialog says what is wrong with content that can't be previewed.
+  func drop(_ content: DropTarget.Content) -> Bool {
+    showAddPage()
+    switch content {
+    case .text(let words): model.preview(dropped: words)
+    case .urls(let urls): model.preview(dropped: urls)
+    }
+    return true
+  }
+}
+
+extension FeedsDialog {
+  private func build() {
+    for title in [listTitle, addTitle] { title.addClass("title") }
+    for button in [addButton, back] { header.packStart(button) }
+    window.setTitlebar(header)
+    addButton.onClick { [weak self] in self?.showAddPage() }
+    back.onClick { [weak self] in self?.showList() }
+    addView.choose.onClick { [weak self] in self?.chooseFile() }
+    list.onCopy = { [weak self] url in
+      self?.window.copyToClipboard(FeedCaptions.address(url))
+      self?.toast.show(text("Address copied"))
+    }
+
+    list.widget.expand(vertical: true)
+    listPage.append(banner.widget, sampleBanner.widget, list.widget)
+    for page in [listPage, addView.widget] as [Widget] { stack.add(page) }
+    stack.addClass("feeds")
+    let overlay = Overlay(child: stack)
+    overlay.add(toast.widget)
+    overlay.addController(DropTarget { [weak self] content in self?.drop(content) ?? false })
+    window.setChild(overlay)
+    window.addController(ShortcutController.paste { [weak self] in self?.paste() })
+    window.addController(
+      KeyController { [weak self] key in
+        guard key == .escape, let self, isAdding else { return false }
+        if case .loading = model.adding { model.cancelPreview() } else { showList() }
+        return true
+      })
+    showHeader()
+  }
+
+  private func showHeader() {
+    addButton.isVisible = !isAdding
+    back.isVisible = isAdding
+    header.setTitle(isAdding ? addTitle : listTitle)
+  }
+
+  private func showAdding() {
+    let count = model.waiting.count
+    addTitle.text =
+      count == 0
+      ? text("Add a Feed")
+      : text(
+        "Add a Feed ({count} more to review)", "Add a Feed ({count} more to review)", count: count)
+    guard case .idle = model.adding else { return showAddPage() }
+  }
+
+  private func showHighlight() {
+    _ = model.rows
+    guard let highlight = model.highlight, highlight != shownHighlight else { return }
+    // The row may appear a moment later, and then this runs again.
+    list.showRows()
+    guard list.rows[highlight.row] != nil else { return }
+    shownHighlight = highlight
+    showList()
+    _ = list.highlight(highlight.row)
+    if highlight.reason == .added { onAdded(highlight.row.section) }
+    if highlight.reason == .existing { toast.show(text("You already have this feed")) }
+  }
+
+  private func showFailure() {
+    guard let failure = model.failure else { return banner.show(nil) }
+    let reason = ["reason": failure.explanation]
+    // Changes that could not be saved are undone in the list, so the user should see the list.
+    if model.hasUnsaved { showList() }
+    banner.show(
+      Banner.Content(
+        text: model.hasUnsaved
+          ? text("Couldn’t save: {reason}", reason) : text("Couldn’t load: {reason}", reason),
+        button: text("Retry")))
+  }
+
+  /// Offers to remove the samples of a section to which the user has just added a feed.
+  private func showNeedlessSample() {
+    let section = model.needlessSample.flatMap { sample in
+      model.sections.first { $0.id == sample.id.section }
+    }
+    sampleBanner.show(
+      section.map {
+        Banner.Content(
+          text: text(
+            "{section} now has a feed of your own. You still have the samples.",
+            ["section": $0.title]),
+          button: text("Remove Samples"), isNotice: true)
+      })
+  }
+
+  private func showRemoval() {
+    guard let removal = model.removal else {
+      if shownRemoval != nil { toast.hide() }
+      return
+    }
+    guard removal.id != shownRemoval else { return }
+    toast.show(removal, in: model) { [weak self] in self?.shownRemoval = nil }
+    shownRemoval = removal.id
+  }
+
+  private func chooseFile() {
+    let chooser = FileChooser(
+      over: window, title: text("Choose a Feed"), accept: text("Look Up")
+    ) { [weak self] url, _ in
+      self?.chooser = nil
+      if let url { self?.model.preview(dropped: [url]) }
+    }
+    self.chooser = chooser
+    chooser.show()
+  }
+}
+
+extension Toast {
+  /// Says that a feed was removed, with a button to undo that. When the message disappears, the
+  /// removal can no longer be undone.
+  func show(
+    _ removal: FeedsModel.Row, in model: FeedsModel, onEnd: @escaping @MainActor () -> Void = {}
+  ) {
+    show(
+      text("Removed “{name}”", ["name": removal.name]), button: text("Undo"),
+      milliseconds: Self.undoMilliseconds, action: { [weak model] in model?.undoRemoval() },
+      onEnd: { [weak model] in
+        onEnd()
+        model?.endRemoval(of: removal.id)
+      })
+  }
+}

@@ -1,0 +1,132 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+
+/// The feeds of all sections, in one card per section.
+@MainActor final class FeedsList {
+  let widget: ScrolledWindow
+  private let model: FeedsModel
+  private let column = Box(.vertical, spacing: 18)
+  private var cards: [Section.ID: Card] = [:]
+  private(set) var rows: [FeedsModel.Row.ID: FeedRow] = [:]
+  private var order: [Section.ID: [FeedsModel.Row.ID]] = [:]
+  private var highlighted: FeedRow?
+  private var bindings: [Binding] = []
+  private var minute: Timeout?
+  /// Called with a feed's address when the user wants to copy it.
+  var onCopy: (URL) -> Void = { _ in }
+  let retentionView: RetentionView?
+
+  @MainActor private struct Card {
+    let box: Box
+    let empty: Label
+    /// The row of the connected service, above the feeds; `nil` if there is none.
+    let top: Widget?
+  }
+
+  /// A connected service. It is not a subscription, so it has a special row, with a button that
+  /// opens its dialog.
+  struct Account {
+    let section: Section.ID
+    let open: @MainActor () -> Void
+  }
+
+  init(model: FeedsModel, account: Account?) {
+    self.model = model
+    retentionView = model.keepsUnlisted ? RetentionView(model: model) : nil
+    column.addClass("form")
+    widget = ScrolledWindow(child: column)
+    for section in model.sections {
+      append(section, account: account?.section == section.id ? account?.open : nil)
+    }
+    if let retentionView {
+      column.append(Box(card: text("Keep articles"), [retentionView.widget]))
+    }
+    bindings = [Binding { [weak self] in self?.showRows() }]
+    minute = Timeout(every: 60_000) { [weak self] in
+      for row in self?.rows.values.map(\.self) ?? [] { row.showAge(now: .now) }
+    }
+  }
+
+  /// Scrolls to a row and highlights it until another row is highlighted.
+  /// - Returns: whether the row exists.
+  func highlight(_ id: FeedsModel.Row.ID) -> Bool {
+    guard let row = rows[id] else { return false }
+    highlighted?.setHighlighted(false)
+    row.setHighlighted(true)
+    highlighted = row
+    row.focus()
+    return true
+  }
+
+  private func append(_ section: Section, account: (@MainActor () -> Void)?) {
+    let box = Box(card: section.title)
+    box.clip()
+    let empty = Label(text("No feeds"))
+    empty.addClass("dim-text", "field")
+    empty.isVisible = false
+    let top = account.map { accountRow(open: $0) }
+    for child in [top, empty].compactMap(\.self) { box.append(child) }
+    cards[section.id] = Card(box: box, empty: empty, top: top)
+    column.append(Box(.vertical, spacing: 6, [Label.cardTitle(section.title), box]))
+  }
+
+  private func accountRow(open: @escaping @MainActor () -> Void) -> Widget {
+    let texts = Box(texts: [
+      Label.entryTitle(text("Connected service")),
+      Label.caption(text("Your own applets, shown instead of the samples.")),
+    ])
+    let button = Button(text("Show…"))
+    button.align(vertical: .center)
+    button.onClick(open)
+    let row = Box(.horizontal, spacing: 12, [texts, button])
+    row.addClass("feed-row")
+    return Box(.vertical, [row, Separator(.horizontal)])
+  }
+
+  /// Shows the model’s rows at once, not in the next turn of the main loop.
+  func showRows() {
+    // If a feed was removed, the focus moves to the row that takes its place.
+    let removed = model.removal?.id
+    let place = removed.flatMap { order[$0.section]?.firstIndex(of: $0) }
+    for section in model.sections { show(model.rows[section.id] ?? [], in: section.id) }
+    if let place, let removed, rows[removed] == nil { focusRow(at: place, in: removed.section) }
+  }
+
+  private func show(_ new: [FeedsModel.Row], in section: Section.ID) {
+    guard let card = cards[section] else { return }
+    let gone = order[section, default: []].filter { id in !new.contains { $0.id == id } }
+    for id in gone { rows.removeValue(forKey: id).map { card.box.remove($0.widget) } }
+    order[section] = new.map(\.id)
+    var previous: Widget = card.empty
+    for (place, row) in new.enumerated() {
+      let view = rows[row.id] ?? makeRow(row, in: card)
+      view.show(
+        row, place: place, of: new.count, isRefreshing: model.refreshing.contains(row.id),
+        now: .now)
+      card.box.move(view.widget, after: previous)
+      previous = view.widget
+    }
+    card.empty.isVisible = new.isEmpty && model.hasLoaded
+  }
+
+  private func makeRow(_ row: FeedsModel.Row, in card: Card) -> FeedRow {
+    let id = row.id
+    let hasArticles = model.sections.first { $0.id == id.section }?.hasReading == true
+    let view = FeedRow(row, in: model, hasArticles: hasArticles) { [weak self] in
+      self?.onCopy(id.url)
+    }
+    card.box.append(view.widget)
+    rows[id] = view
+    return view
+  }
+
+  /// Focuses the row that took the place of a removed one, or the section's last row if none did.
+  /// If the section has no rows, focuses the first control of the list.
+  private func focusRow(at place: Int, in section: Section.ID) {
+    let order = order[section, default: []]
+    let next = order.indices.contains(place) ? order[place] : order.last
+    if let next { rows[next]?.focus() } else { widget.focusFirst() }
+  }
+}

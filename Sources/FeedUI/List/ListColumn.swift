@@ -1,0 +1,256 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+import Store
+
+/// The part of a section with the feed's list, or with what is shown in the list's place.
+@MainActor final class ListColumn {
+  let widget = Box(.vertical)
+  let list: ItemList
+  let model: SectionModel
+  let banner: Banner
+  let search: ListSearch
+  /// The model of the search in all sections.
+  let allSections: SearchModel
+  private let stack = Stack(milliseconds: 150)
+  let pull: PullToRefresh
+  let menu: RowMenu
+  let status: StatusView
+  private let loading = Box(.vertical)
+  private let spinner = DelayedSpinner()
+  private var bindings: [Binding] = []
+
+  init(
+    model: SectionModel, allSections: SearchModel, pictures: PictureProvider, actions: DetailActions
+  ) {
+    self.model = model
+    self.allSections = allSections
+    list = ItemList(model: model, name: model.section.title, pictures: pictures)
+    search = ListSearch(model: model, list: list, allSections: allSections, pictures: pictures)
+    banner = Banner { [weak model] in
+      switch model?.trouble {
+      case .refresh(let error)? where error.needsAccount: actions.connect()
+      case .refresh(.shrunk)?: model?.useNewList()
+      // The feed's row in the dialog of feeds says what the feed costs, and offers to load it.
+      case .refresh(let error)? where error.isAboutCost: actions.feeds()
+      case .refresh?: model?.refresh()
+      case .change(let failure)? where failure.error.needsAccount: actions.connect()
+      case .change?: model?.retryChange(open: actions.open)
+      case nil: actions.connect()
+      }
+    }
+    let everywhere = search.everywhere
+    status = StatusView { [weak model, weak everywhere] in
+      if model?.shownSearch.isEmpty == false {
+        everywhere?.isActive = true
+        return
+      }
+      if model?.feeds.isEmpty == true { return actions.feeds() }
+      if let model, model.itemFilter != .all, model.state == .loaded {
+        model.show(.all)
+        return
+      }
+      guard case .failed(let error)? = model?.state, !error.needsAccount else {
+        return actions.connect()
+      }
+      if error.isAboutCost { return actions.feeds() }
+      model?.refresh()
+    }
+    spinner.widget.requestSize(width: 32, height: 32)
+    spinner.widget.align(horizontal: .center, vertical: .center)
+    spinner.widget.expand(horizontal: true, vertical: true)
+    spinner.widget.setAccessibleName(text("Loading"))
+    loading.append(spinner.widget)
+    stack.expand(horizontal: true, vertical: true)
+    pull = PullToRefresh(of: list.widget) { [weak model] in model?.refresh() }
+    menu = RowMenu(over: widget, window: actions)
+    for page in [list.widget, search.allSectionsList.widget, status.widget, loading] as [Widget] {
+      stack.add(page)
+    }
+    let content = Overlay(child: stack)
+    content.add(pull.widget)
+    // The banner is above the search entry, so that nothing is between the entry and the results.
+    widget.append(banner.widget, search.widget, content)
+    widget.addClass("list-page")
+    for each in [list, search.allSectionsList] {
+      each.onMenu = { [weak self, weak each] id, area in
+        if let each { self?.menu.show(id, of: each, at: area) }
+      }
+    }
+  }
+
+  /// What can be shown below the banner and the search entry.
+  enum Content {
+    case list, allSectionsList, status, loading
+  }
+
+  var shown: Content {
+    if stack.isShowing(list.widget) { return .list }
+    if stack.isShowing(search.allSectionsList.widget) { return .allSectionsList }
+    return stack.isShowing(status.widget) ? .status : .loading
+  }
+
+  /// The list that is shown, or that will be once there is something in it.
+  var shownList: ItemList { shown == .allSectionsList ? search.allSectionsList : list }
+
+  func start() {
+    bindings = [
+      Binding { [weak self] in self?.list.update() },
+      Binding { [weak self] in self?.search.allSectionsList.update() },
+      Binding { [weak self] in self?.showState() },
+      Binding { [weak self] in self?.showProgress() },
+    ]
+  }
+
+  private func showState() {
+    switch model.state {
+    case _ where !allSections.shownSearch.isEmpty && !allSections.outline.isEmpty:
+      stack.show(search.allSectionsList.widget)
+    case _ where !allSections.shownSearch.isEmpty:
+      showNothingFound(
+        allSections.shownSearch, allSections.error,
+        hint: text("No section has a match. Try fewer or different words."),
+        action: nil)
+    case .loading:
+      if model.outline.isEmpty { stack.show(loading) }
+    case .failed(let error):
+      showStatus(
+        icon: error.isTransient ? "almanac-offline-symbolic" : "almanac-warning-symbolic",
+        title: error.message, text: error.suggestion, action: error.action)
+    case .loaded where model.outline.isEmpty && !model.shownSearch.isEmpty:
+      showNothingFound(
+        model.shownSearch, model.searchError, hint: text("Try fewer or different words."),
+        action: text("Search All Sections"))
+    case .loaded where model.feeds.isEmpty:
+      showStatus(
+        icon: model.section.iconName, title: text("No feeds here"),
+        text: text("Add a feed by its address or from a file."), action: text("Feeds…"))
+    case .loaded where model.outline.isEmpty && model.itemFilter == .unread:
+      showStatus(
+        icon: "almanac-unread-symbolic", title: text("Nothing left to read"),
+        text: text("You’ve read everything here."), action: text("Show All"))
+    case .loaded where model.outline.isEmpty && model.itemFilter == .starred:
+      showStatus(
+        icon: "almanac-star-off-symbolic", title: text("No favorites here yet"),
+        text: text("Open an entry, then click its star or press Ctrl+D."), action: text("Show All"))
+    case .loaded where model.outline.isEmpty:
+      showStatus(
+        icon: "almanac-empty-symbolic", title: text("Nothing here yet"),
+        text: text("This feed has no entries."),
+        action: model.section.hasAccount
+          ? model.hasAccount ? text("Connected Service…") : text("Connect a Service…") : nil)
+    case .loaded:
+      stack.show(list.widget)
+    }
+    banner.show(model.trouble?.banner(in: model) ?? notice)
+  }
+
+  private func showNothingFound(
+    _ search: String, _ error: FeedError?, hint: String, action: String?
+  ) {
+    showStatus(
+      icon: error == nil ? "almanac-search-symbolic" : "almanac-warning-symbolic",
+      title: error?.message ?? text("Nothing matches “{text}”", ["text": search]),
+      text: error?.suggestion ?? hint, action: action)
+  }
+
+  private func showStatus(icon: String, title: String, text: String, action: String?) {
+    let isNew = !stack.isShowing(status.widget) || status.title.text != title
+    status.show(icon: icon, title: title, text: text, action: action)
+    stack.show(status.widget)
+    if isNew && widget.isMapped { status.announce() }
+  }
+
+  private var notice: Banner.Content? {
+    guard model.state == .loaded, !model.outline.isEmpty, let notice = model.notice else {
+      return nil
+    }
+    return Banner.Content(text: notice.text, button: notice.button, isNotice: true)
+  }
+
+  /// Shows the spinner during a refresh as long as there is no list. Once there is a list, the
+  /// spinner in the header bar turns instead.
+  private func showProgress() {
+    spinner.setBusy(model.isRefreshing && model.outline.isEmpty)
+  }
+}
+
+/// An error that a banner above the list shows.
+private enum Trouble {
+  case refresh(FeedError)
+  case change(ChangeFailure)
+
+  @MainActor func banner(in model: SectionModel) -> Banner.Content {
+    switch self {
+    case .refresh(.shrunk(let old, let new)):
+      Banner.Content(text: shrunkText(old, new, model), button: text("Use the New List"))
+    case .refresh(let error):
+      Banner.Content(text: refreshText(error, model.failedNames), button: error.action)
+    case .change(let failure):
+      Banner.Content(
+        text: changeText(failure, model),
+        button: failure.error.needsAccount ? text("Connect…") : text("Retry"))
+    }
+  }
+}
+
+extension FeedError {
+  /// The label of the button that helps after this error.
+  fileprivate var action: String {
+    if needsAccount { return text("Connect…") }
+    return isAboutCost ? text("Feeds…") : text("Retry")
+  }
+}
+
+/// Says what the button Use the New List accepts. If the list has several feeds, the text names all
+/// feeds that lost most of their items.
+@MainActor private func shrunkText(_ old: Int, _ new: Int, _ model: SectionModel) -> String {
+  let message = FeedError.shrunk(from: old, to: new).message
+  let names = model.shrunkNames
+  guard model.feeds.count > 1, let first = names.first else { return message }
+  return names.count == 1
+    ? text("“{name}”: {message}", ["name": first, "message": message])
+    : text(
+      "{count} feed lost most of its entries: {names}",
+      "{count} feeds lost most of their entries: {names}", count: names.count,
+      ["names": list(names)])
+}
+
+@MainActor private func changeText(_ failure: ChangeFailure, _ model: SectionModel) -> String {
+  let reason = ["reason": failure.error.message]
+  return switch failure.mark {
+  case .star: text("Couldn’t change the favorite. {reason}", reason)
+  case .read: text("Couldn’t save what you’ve read. {reason}", reason)
+  case .note: text("Couldn’t save the note. {reason}", reason)
+  default:
+    text(
+      "Couldn’t change “{name}”. {reason}",
+      ["name": model.row(for: failure.id)?.title ?? "", "reason": failure.error.message])
+  }
+}
+
+@MainActor private func refreshText(_ error: FeedError, _ names: [String]) -> String {
+  let reason =
+    error.isAboutCost
+    ? [error.message, text("Almanac kept the old entries.")].joined(separator: " ") : error.message
+  return switch names.count {
+  case 0: text("Couldn’t refresh. {reason}", ["reason": reason])
+  case 1: text("Couldn’t refresh “{name}”. {reason}", ["name": names[0], "reason": reason])
+  default:
+    text(
+      "Couldn’t refresh {count} feed. {reason}", "Couldn’t refresh {count} feeds. {reason}",
+      count: names.count, ["reason": reason])
+  }
+}
+
+extension SectionModel {
+  fileprivate var trouble: Trouble? {
+    if let refreshError { return .refresh(refreshError) }
+    // If the item's page is open, that page itself shows a failure of the item's control.
+    guard let changeFailure, !changeFailure.belongsToControl || changeFailure.id != selection else {
+      return nil
+    }
+    return .change(changeFailure)
+  }
+}

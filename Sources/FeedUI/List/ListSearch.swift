@@ -1,0 +1,126 @@
+import FeedCore
+import GtkKit
+import Localization
+import Store
+
+/// The search bar above a list: searches that list or all sections.
+@MainActor final class ListSearch {
+  let widget: SearchBar
+  let entry = SearchEntry()
+  /// The toggle that extends the search to all sections.
+  let everywhere = ToggleButton(child: Label(text("All Sections")))
+  /// The results from all sections.
+  let allSectionsList: ItemList
+  private let line: WrapBox
+  private let model: SectionModel
+  private let allSections: SearchModel
+  private let list: ItemList
+  /// Called when the entry appears or disappears.
+  var onOpenChange: () -> Void = {}
+
+  init(model: SectionModel, list: ItemList, allSections: SearchModel, pictures: PictureProvider) {
+    self.model = model
+    self.list = list
+    self.allSections = allSections
+    allSectionsList = ItemList(
+      model: allSections, name: text("All Sections"), pictures: pictures)
+    let name = text("Search in {section}", ["section": model.section.title])
+    entry.setAccessibleName(name)
+    entry.placeholder = name
+    entry.limit(characters: Self.longestText)
+    entry.expand(horizontal: true)
+    line = WrapBox(spacing: 6, growing: entry, [entry, everywhere])
+    line.expand(horizontal: true)
+    widget = SearchBar(entry: entry, child: line)
+    widget.addClass("list-search")
+    captureKeys()
+    widget.onOpenChange { [weak self] in self?.openChanged() }
+    entry.onChange { [weak self] text in self?.textChanged(text) }
+    entry.onActivate { [weak self] in self?.openFirst() }
+    everywhere.setAccessibleName(text("All Sections"))
+    everywhere.onToggle { [weak self] in self?.scopeChanged() }
+    let keys = KeyController { [weak self] key in
+      guard key == .down, let self else { return false }
+      // The list is updated now, not in the next turn of the main loop, because the first of the
+      // current results gets the focus.
+      results.update()
+      results.focus(nil)
+      return true
+    }
+    // The controller gets the key before the entry, which would do nothing with Down.
+    keys.setPhase(.capture)
+    entry.addController(keys)
+  }
+
+  /// The maximum length of a search text in characters, longer than anybody types.
+  private static let longestText = 200
+
+  var isOpen: Bool { widget.isOpen }
+
+  /// Opens the entry, or focuses it if it is already open.
+  func open() {
+    list.forgetFocus()
+    if isOpen { entry.focusWhole() } else { widget.isOpen = true }
+  }
+
+  /// Searches all sections for the words.
+  func searchAllSections(for words: String) {
+    entry.text = words
+    everywhere.isActive = true
+  }
+
+  /// Closes the entry, and shows the whole list again.
+  func close() { widget.isOpen = false }
+
+  /// The list that shows the results.
+  private var results: ItemList { allSections.isActive ? allSectionsList : list }
+
+  private func openChanged() {
+    onOpenChange()
+    guard !isOpen else {
+      list.forgetFocus()
+      list.keepPlace()
+      return
+    }
+    everywhere.isActive = false
+    results.update()
+    list.forgetPlace()
+    list.focusSeen(model.selection)
+  }
+
+  /// Lets typing in the list open the entry, or continue an open search. The entry captures the
+  /// keys itself, because GTK 4.8's search bar opens for them only once.
+  private func captureKeys() {
+    // In lists of articles, letters are shortcuts.
+    guard !model.section.hasReading else { return }
+    entry.captureKeys(of: results.widget)
+  }
+
+  private func textChanged(_ text: String) {
+    if !isOpen, !text.isEmpty {
+      widget.isOpen = true
+      entry.focusEnd()
+    }
+    // The text was typed in the list. The focus moves to the entry, because what is shown next may
+    // be a message, which can't have the focus.
+    if isOpen, results.widget.containsFocus { entry.focusEnd() }
+    model.search(text)
+    allSections.search(text)
+  }
+
+  private func scopeChanged() {
+    allSections.isActive = everywhere.isActive
+    captureKeys()
+    if isOpen { entry.focusEnd() }
+  }
+
+  private func openFirst() {
+    let source: any ListSource = allSections.isActive ? allSections : model
+    // The list may still show the results for fewer letters.
+    guard source.shownSearch == model.searchText, let id = source.outline.groups.first?.ids.first
+    else { return }
+    results.update()
+    results.focus(id)
+    results.onOpen(id)
+  }
+}

@@ -1,0 +1,138 @@
+import FeedCore
+import GtkKit
+
+/// A square that a picture fills, with a title at the lower right, or at the lower left in a
+/// right-to-left layout.
+@MainActor final class Tile: Canvas {
+  private var picture: RowPicture!
+  private var title: TextLayout!
+  /// The line below the title, if there is one.
+  private var subtitle: TextLayout?
+  /// The letter, which is drawn on a flat color if there is no picture.
+  private var letter: TextLayout!
+  private var showsStar = false
+
+  init(pictures: PictureProvider) {
+    super.init(role: .label)
+    picture = RowPicture(pictures: pictures, size: nil, of: self)
+    title = TextLayout(for: self, TextLayout.Style(scale: 0.92, weight: 700, lines: 3))
+    letter = TextLayout(for: self, TextLayout.Style(scale: 2, weight: 800, lines: 1))
+    addClass("tile")
+    clip()
+  }
+
+  /// - Parameter words: the words to mark in the title.
+  func show(_ content: RowContent, marking words: SearchWords) {
+    title.show(content.title, marking: words)
+    if content.subtitle != nil, subtitle == nil {
+      subtitle = TextLayout(for: self, TextLayout.Style(scale: 0.8, lines: 1))
+    }
+    subtitle?.show(content.subtitle ?? "", marking: words)
+    setAccessibleName(texts.joined(separator: "\n"))
+    picture.show(content.picture)
+    showsStar = content.showsStar
+    if width > 0 { title.fitWords(in: width - 2 * Self.padding) }
+    queueDraw()
+  }
+
+  override var truncatedText: String? { title.isCut ? title.text : nil }
+
+  /// The texts on the tile.
+  var texts: [String] { [title, subtitle].compactMap { $0?.text }.filter { !$0.isEmpty } }
+
+  var isEmpty: Bool { title.text.isEmpty }
+
+  func clear() {
+    picture.slot.setOnScreen(false)
+    picture.show(nil)
+    title.show("")
+    subtitle?.show("")
+    showsStar = false
+    setAccessibleName("")
+    queueDraw()
+  }
+
+  var slot: PictureSlot { picture.slot }
+  var marked: (text: String, marks: [Range<Int>]) { (title.text, title.marks) }
+
+  override func measure(_ orientation: Orientation, other: Int?) -> (minimum: Int, natural: Int) {
+    switch orientation {
+    // A tile is this small only until the list has fewer columns.
+    case .horizontal: (40, 128)
+    case .vertical: (other ?? 128, other ?? 128)
+    }
+  }
+
+  override func layOut(width: Int, height: Int) {
+    slot.place(width: width, height: height)
+    title.fitWords(in: width - 2 * Self.padding)
+  }
+
+  override func draw(on snapshot: Snapshot, width: Int, height: Int) {
+    guard !title.text.isEmpty else { return }
+    let area = Area(x: 0, y: 0, width: width, height: height)
+    let lines = lines(width: width, height: height)
+    let top = lines.last?.place.y ?? height
+    if slot.texture == nil, case .letter(let letter, let seed)? = slot.picture?.placeholder {
+      drawLetter(letter, on: snapshot, in: area, Avatar.color(of: seed), above: top)
+    } else {
+      picture.draw(on: snapshot, in: area)
+      // A dark gradient from below makes white text readable on any picture.
+      snapshot.gradient(
+        area,
+        [
+          (0, .black.faded(0.82)), (0.4, .black.faded(0.5)), (0.75, .black.faded(0)),
+        ])
+      // A text's shadow is the same text drawn in black: blurring would take longer than all other
+      // drawing.
+      for (text, place) in lines {
+        let below = Area(x: place.x, y: place.y + 1, width: place.width, height: place.height)
+        snapshot.draw(text, in: below, .black.faded(0.6), fromEnd: true)
+      }
+    }
+    for (text, place) in lines { snapshot.draw(text, in: place, .white, fromEnd: true) }
+    if showsStar { drawStar(on: snapshot, width: width) }
+  }
+
+  /// Draws the star in the upper corner where the title ends, on a dark disc, so that it is visible
+  /// on any picture.
+  private func drawStar(on snapshot: Snapshot, width: Int) {
+    let side = RowView.starSize + Self.padding
+    let disc = Area(x: isRightToLeft ? 6 : width - side - 6, y: 6, width: side, height: side)
+    snapshot.clip(disc, radius: side) { snapshot.fill(disc, .black.faded(0.6)) }
+    snapshot.drawIcon(
+      "almanac-star-on-symbolic",
+      in: Area(
+        x: disc.x + (side - RowView.starSize) / 2, y: disc.y + (side - RowView.starSize) / 2,
+        width: RowView.starSize, height: RowView.starSize), RowView.starColor)
+  }
+
+  /// The title and the line below it, from the bottom up.
+  private func lines(width: Int, height: Int) -> [(text: TextLayout, place: Area)] {
+    let inner = width - 2 * Self.padding
+    var bottom = height - Self.padding
+    return [subtitle, title].compactMap { text in
+      guard let text, !text.text.isEmpty else { return nil }
+      let size = text.size(width: inner)
+      bottom -= size.height
+      return (text, Area(x: Self.padding, y: bottom, width: inner, height: size.height))
+    }
+  }
+
+  /// Draws the placeholder of a picture: a color on which white text is readable, and the letter if
+  /// the title leaves room for it.
+  private func drawLetter(
+    _ text: String, on snapshot: Snapshot, in area: Area, _ color: Color, above bottom: Int
+  ) {
+    snapshot.fill(area, color)
+    letter.show(text)
+    let inner = area.width - 2 * Self.padding
+    let size = letter.size(width: inner)
+    guard Self.padding + size.height <= bottom else { return }
+    snapshot.draw(
+      letter, in: Area(x: Self.padding, y: Self.padding, width: inner, height: size.height),
+      .white.faded(0.6))
+  }
+
+  private static let padding = 9
+}

@@ -1,0 +1,286 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+import Store
+import TextCore
+
+/// The widgets of one block of a page.
+@MainActor struct BlockView {
+  let widget: Widget
+  /// The line above a row of a card, hidden above the first row; `nil` if the block is not a row.
+  var separator: Separator?
+  /// Objects that live as long as the widgets, such as their pictures.
+  var parts: [AnyObject] = []
+  /// Shows the block's new content in the same widgets; returns false if they can't show it.
+  var update: @MainActor (DetailBlock) -> Bool = { _ in false }
+}
+
+/// Makes the widgets for each kind of block.
+@MainActor struct BlockRenderer {
+  let pictures: PictureProvider
+  let actions: DetailActions
+  let onEvent: @MainActor (DetailEvent) -> Void
+  /// Called before a block changes its height by itself.
+  let willResize: @MainActor () -> Void
+
+  /// The minimum width, in characters, of texts that may be long.
+  static let narrowest = 10
+
+  func make(_ block: DetailBlock) -> BlockView {
+    switch block {
+    case .picture(let picture): makePicture(picture)
+    case .header(let header): makeHeader(header)
+    case .text(let text): makeText(text)
+    case .richText(let text, let source):
+      makeRichText(RichTextView(text, source: source, renderer: self))
+    case .html(let html, let source):
+      makeRichText(RichTextView(html: html, source: source, renderer: self))
+    case .field(let field): makeField(field)
+    case .bullets(let heading, let items, let copying):
+      BlockView(widget: makeBullets(heading, items, copying))
+    case .heading(let heading): BlockView(widget: Label.cardTitle(heading))
+    case .entry(let icon, let title, let text): makeEntry(icon, title, text)
+    case .link(let label, let url): BlockView(widget: makeLink(label, url))
+    case .number(let number): makeNumber(number)
+    case .control(let control, let name): makeControl(control, name)
+    case .note(let note): makeNote(note)
+    case .fullText(let offer): makeFullText(offer)
+    case .source(let feedName): BlockView(widget: makeSource(feedName))
+    }
+  }
+}
+
+extension BlockRenderer {
+  private func makePicture(_ picture: Picture) -> BlockView {
+    guard picture.shape == .wide else {
+      let view = PictureView(
+        pictures: pictures, size: picture.shape.pageSize, fit: picture.shape.fit)
+      view.show(picture)
+      view.onFailure = { [weak view] hasFailed in view?.widget.isVisible = !hasFailed }
+      return BlockView(widget: view.widget, parts: [view])
+    }
+    let view = PictureView(pictures: pictures, fit: .coverUnlessSmall)
+    view.widget.addClass("hero")
+    view.show(picture)
+    // Every wide picture gets a box with an aspect ratio of 3:2, so that the text below does not
+    // jump when the picture loads.
+    let box = LayoutBox(
+      child: view.widget,
+      measure: { orientation, other in
+        switch orientation {
+        case .horizontal: (120, BlockColumn.maximumWidth)
+        case .vertical: ((other ?? 480) * 2 / 3, (other ?? 480) * 2 / 3)
+        }
+      },
+      willAllocate: { [weak view] width, height in view?.slot.place(width: width, height: height) })
+    // If the picture fails, its box is hidden rather than left as a large empty area above the
+    // text.
+    view.onFailure = { [weak box] hasFailed in box?.isVisible = !hasFailed }
+    return BlockView(widget: box, parts: [view, box])
+  }
+
+  private func makeHeader(_ header: DetailHeader) -> BlockView {
+    let view = DetailHeaderView(header, pictures: pictures)
+    return BlockView(widget: view.widget, parts: view.pictures)
+  }
+
+  private func makeText(_ text: String) -> BlockView {
+    let label = makeBodyText(text)
+    return BlockView(widget: label) { new in
+      guard case .text(let text) = new else { return false }
+      label.text = text
+      return true
+    }
+  }
+
+  private func makeRichText(_ view: RichTextView) -> BlockView {
+    BlockView(widget: view.widget, parts: [view])
+  }
+
+  private func makeControl(_ control: ItemControl, _ name: String) -> BlockView {
+    let view = ControlView(onEvent: onEvent)
+    view.show(control, name: name)
+    return BlockView(widget: view.widget, parts: [view]) { new in
+      if case .control(let control, let name) = new { view.show(control, name: name) }
+      return true
+    }
+  }
+
+  private func makeFullText(_ offer: FullTextState) -> BlockView {
+    let view = FullTextView { onEvent(.loadFullText) }
+    view.show(offer)
+    return BlockView(widget: view.widget, parts: [view]) { new in
+      if case .fullText(let offer) = new { view.show(offer) }
+      return true
+    }
+  }
+
+  private func makeNote(_ note: String) -> BlockView {
+    let view = NoteView(note) { onEvent(.mark(.note, $0)) }
+    return BlockView(widget: view.widget, parts: [view]) { new in
+      if case .note(let note) = new { view.show(note) }
+      return true
+    }
+  }
+
+  private func makeNumber(_ number: DetailNumber) -> BlockView {
+    let view = NumberView(number) { onEvent(.mark(number.mark, String($0))) }
+    return makeRow(view.widget, parts: [view]) { new in
+      guard case .number(let new) = new, (new.label, new.range) == (number.label, number.range)
+      else { return false }
+      view.show(new.value)
+      return true
+    }
+  }
+
+  private func makeBodyText(_ text: String) -> Label {
+    let label = Label(text)
+    label.wrap(narrowest: Self.narrowest)
+    label.isSelectable = true
+    label.addClass("body-text")
+    return label
+  }
+
+  /// Makes a list with bullets in a single label, so that users can select and copy all of it or a
+  /// part.
+  private func makeBullets(_ heading: String, _ items: [String], _ copying: Copying) -> Widget {
+    let title = Label.cardTitle(heading)
+    title.expand(horizontal: true)
+    title.align(vertical: .center)
+    let copy = makeCopyButton(copying, items.joined(separator: "\n"))
+    let label = makeBodyText(items.map { "•\u{2002}" + $0 }.joined(separator: "\n"))
+    label.addClass("bullets")
+    let list = Box(.vertical, role: .group, [label])
+    list.setAccessibleName(heading)
+    return Box(.vertical, spacing: 6, [Box(.horizontal, spacing: 12, [title, copy]), list])
+  }
+
+  private func makeEntry(_ icon: Picture, _ title: String, _ text: RichText?) -> BlockView {
+    let view = PictureView(pictures: pictures, size: (40, 40), fit: .inside)
+    view.widget.addClass("service-icon")
+    view.widget.align(vertical: .start)
+    view.show(icon)
+    let name = Label.entryTitle(title)
+    name.wrap(narrowest: Self.narrowest)
+    name.selectByPointer()
+    let texts = Box(texts: [name])
+    let description = text.map { RichTextView($0, source: icon.source, renderer: self) }
+    if let description {
+      description.widget.addClass("dim-text")
+      texts.append(description.widget)
+    }
+    let box = LayoutBox(child: texts)
+    if text == nil { box.align(vertical: .center) }
+    let row = Box(.horizontal, spacing: 12, [view.widget, box])
+    row.addClass("entry")
+    return BlockView(widget: row, parts: [view, box] + [description].compactMap(\.self))
+  }
+
+  func makeLink(_ label: String, _ url: URL) -> Widget {
+    let link = makeLink(label, url, class: "page-link")
+    setCopying(.link, of: url.absoluteString, on: link)
+    return link
+  }
+
+  /// Makes the line with the name of the item's feed. It is small and at the end of the page,
+  /// because most readers know the source.
+  private func makeSource(_ feedName: String) -> Widget {
+    let label = Label.caption(text("Feed: {name}", ["name": feedName]))
+    label.wrap(narrowest: Self.narrowest)
+    label.selectByPointer()
+    return label
+  }
+
+  private func makeCopyButton(_ copying: Copying, _ value: String) -> Button {
+    let button = Button(icon: "almanac-copy-symbolic", name: copying.label)
+    button.hasFrame = false
+    button.addClass("circular")
+    button.align(vertical: .center)
+    button.onClick { [copy = actions.copy] in
+      copy(CopiedText(text: value, confirmation: copying.confirmation))
+    }
+    return button
+  }
+
+  private func setCopying(_ copying: Copying, of value: String, on link: LinkButton) {
+    link.setMenu(copying.label) { [copy = actions.copy] in
+      copy(CopiedText(text: value, confirmation: copying.confirmation))
+    }
+  }
+
+  private func makeField(_ field: DetailField) -> BlockView {
+    let icon = Icon(field.iconName, size: 16)
+    icon.addClass("field-icon")
+    icon.align(vertical: .center)
+    let value = makeValue(field, isRightToLeft: icon.isRightToLeft)
+    let texts = Box(texts: [Label.caption(field.label), value])
+    texts.align(vertical: .center)
+    let box = LayoutBox(child: texts)
+    let row = Box(.horizontal, spacing: 12, role: .group, [icon, box])
+    row.addClass("field")
+    row.setAccessibleName(field.label + ": " + field.value)
+    if let copying = field.copying {
+      // GTK's Tab goes first to the child whose center is higher, even by half a pixel. So the
+      // boxes of the value and the button are as tall as the row, and only their content is
+      // centered.
+      row.append(Box(.horizontal, [makeCopyButton(copying, field.value)]))
+      if let link = value as? LinkButton { setCopying(copying, of: field.value, on: link) }
+    }
+    return makeRow(row, parts: [box]) { new in
+      guard case .field(let new) = new, field.copying == nil, new.isSame(as: field),
+        let value = value as? Label
+      else { return false }
+      value.text = Bidi.shown(new.value, isRightToLeft: value.isRightToLeft)
+      row.setAccessibleName(new.label + ": " + new.value)
+      return true
+    }
+  }
+
+  /// Makes a row of a card, with a separator line above the row.
+  private func makeRow(
+    _ row: Box, parts: [AnyObject] = [],
+    update: @escaping @MainActor (DetailBlock) -> Bool
+  ) -> BlockView {
+    let separator = Separator(.horizontal)
+    return BlockView(
+      widget: Box(.vertical, [separator, row]), separator: separator, parts: parts, update: update)
+  }
+
+  /// A link's tooltip: where it leads. `nil` for phone numbers and email addresses, which the label
+  /// shows already.
+  private static func tooltip(of url: URL) -> String? {
+    if Link.isMap(url) { return text("Show on OpenStreetMap") }
+    return ["tel", "mailto"].contains(url.scheme) ? nil : url.absoluteString
+  }
+
+  private func makeValue(_ field: DetailField, isRightToLeft: Bool) -> Widget {
+    guard let url = field.url else {
+      let value = Label(Bidi.shown(field.value, isRightToLeft: isRightToLeft))
+      value.wrap(narrowest: Self.narrowest)
+      value.selectByPointer()
+      return value
+    }
+    return makeLink(
+      Bidi.shown(field.value, isRightToLeft: isRightToLeft), url, class: "field-link")
+  }
+
+  private func makeLink(_ label: String, _ url: URL, class name: String) -> LinkButton {
+    let link = LinkButton(url: url.absoluteString, label: label) { [open = actions.open] in
+      open(url)
+    }
+    link.tooltip = Self.tooltip(of: url)
+    link.align(horizontal: .start)
+    link.addClass(name)
+    return link
+  }
+}
+
+extension DetailField {
+  /// Whether everything except the value is the same.
+  fileprivate func isSame(as other: DetailField) -> Bool {
+    var copy = self
+    copy.value = other.value
+    return copy == other
+  }
+}

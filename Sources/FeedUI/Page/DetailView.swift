@@ -1,0 +1,219 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+import Store
+
+/// The page of the selected item; pages slide in from the right and out again.
+@MainActor final class DetailView {
+  let widget: Overlay
+  private let stack = Stack()
+  private let star = StarButton()
+  let menu = MenuButton(
+    icon: "almanac-more-symbolic", name: text("Actions"), menu: Menu([]), isPrimary: false)
+  private let empty: Widget
+  private let pictures: PictureProvider
+  private let actions: DetailActions
+  private(set) var page: Page?
+  private var leaving: [Page] = []
+  /// Called when the user uses a control of the page, or its star.
+  var onEvent: (DetailEvent) -> Void = { _ in }
+  /// The place to keep on the screen once a changed page has been laid out.
+  private var place: BlockColumn.Place?
+  /// The place to scroll to once it is laid out, and the scroll offset until then: if that changes,
+  /// the user has scrolled and the place is dropped.
+  private var target: (place: ReadingPlace, offset: Double)?
+  /// Whether the page has stayed at its beginning since it was opened.
+  private var isUntouched = true
+  private var textSize = TextSize.usual
+
+  struct Page {
+    let scroller: ScrolledWindow
+    let blocks: BlockColumn
+  }
+
+  /// - Parameter emptyText: shown while nothing is selected.
+  init(pictures: PictureProvider, actions: DetailActions, emptyIcon: String, emptyText: String) {
+    self.pictures = pictures
+    self.actions = actions
+    let icon = Icon(emptyIcon, size: 72)
+    icon.addClass("status-icon")
+    let label = Label(emptyText)
+    label.addClass("dim-text")
+    label.wrap()
+    label.center()
+    let column = Box(.vertical, spacing: 12, [icon, label])
+    column.align(horizontal: .center, vertical: .center)
+    column.addClass("status")
+    empty = column
+    stack.add(empty)
+    widget = Overlay(child: stack)
+    menu.addClass("page-menu")
+    menu.hasFrame = false
+    // The buttons are in the top corner at the end of the page's column, however wide the pane is.
+    for (index, button) in [menu, star.widget].enumerated() {
+      button.isVisible = false
+      widget.add(button) { [weak self] width, size in
+        let end = (width + min(width, self?.textSize.columnWidth ?? width)) / 2 - 18
+        // The buttons lie on the picture if the page begins with one. Their centers are on one
+        // line, so that Tab goes from one button to the other.
+        return (x: end - 30 - index * 44 - size.width / 2, y: 49 - size.height / 2)
+      }
+    }
+    widget.addClass("detail")
+    star.onToggle { [weak self] isStarred in self?.onEvent(.mark(.star, isStarred.mark)) }
+    stack.onTransitionChange { [weak self] in self?.removeHiddenPages() }
+  }
+
+  var isEmpty: Bool { page == nil }
+
+  /// Shows another item's page, or none.
+  /// - Parameters:
+  ///   - animated: whether the page slides in or out.
+  ///   - start: the place where the user stopped reading; `nil` for the beginning.
+  func show(_ content: DetailContent?, animated: Bool, at start: ReadingPlace? = nil) {
+    let old = page
+    place = nil
+    target = start.map { ($0, 0) }
+    isUntouched = true
+    if let content {
+      let scroller = ScrolledWindow()
+      let blocks = BlockColumn(
+        content, pictures: pictures, actions: actions, textSize: textSize,
+        onEvent: { [weak self, weak scroller] event in
+          // Events of a page that is sliding out are ignored: they would apply to another item.
+          if self?.page?.scroller === scroller { self?.onEvent(event) }
+        },
+        willResize: { [weak self, weak scroller] in
+          if self?.page?.scroller === scroller { self?.keepPlace() }
+        })
+      blocks.widget.onLayout { [weak self] in self?.keepReadingPosition() }
+      scroller.setChild(blocks.widget)
+      scroller.expand(horizontal: true, vertical: true)
+      scroller.setAccessibleName(content.title)
+      scroller.isFocusable = true
+      page = Page(scroller: scroller, blocks: blocks)
+      stack.add(scroller)
+      stack.show(scroller, animated ? .slideLeft : .none)
+    } else {
+      page = nil
+      stack.show(empty, animated ? .slideRight : .none)
+    }
+    show(star: content?.isStarred)
+    if let old { leaving.append(old) }
+    removeHiddenPages()
+  }
+
+  /// Shows the same item's changed content. The reading position and drafts stay, and so does the
+  /// text selected in a block that keeps its widgets.
+  func refresh(_ content: DetailContent) {
+    show(star: content.isStarred)
+    guard let page, page.blocks.content != content else { return }
+    let hadFocus = page.scroller.containsFocus
+    if place == nil, page.scroller.offset > 0 {
+      place = page.blocks.place(at: page.scroller.offset)
+    }
+    page.blocks.show(content)
+    page.scroller.setAccessibleName(content.title)
+    if hadFocus, !page.scroller.containsFocus { page.scroller.grabFocus() }
+  }
+
+  func retryPictures() { page?.blocks.retryPictures() }
+
+  /// Focuses the first control of the page, or the page itself, so that Page Down scrolls it.
+  func focus() {
+    // A second call would move on to the next control.
+    guard let scroller = page?.scroller, !scroller.containsFocus else { return }
+    let hasFocused = page?.blocks.widget.focusFirst() == true
+    // The arrow keys must scroll the page, not change a number or move in the note.
+    if !hasFocused || page?.blocks.isEditing == true { scroller.grabFocus() }
+  }
+
+  /// Scrolls down by a screen, minus a line or two.
+  /// - Returns: `false` at the end of the page, and if there is no page.
+  func scrollOn() -> Bool {
+    guard let scroller = page?.scroller else { return false }
+    let before = scroller.offset
+    let end = scroller.contentHeight - scroller.pageHeight
+    scroller.offset = min(before + max(scroller.pageHeight - 48, 48), end)
+    return scroller.offset > before
+  }
+
+  /// Moves the focus from the list into the page, as Tab does: first to the star, which is above
+  /// the page's content.
+  func focusForward() {
+    guard !widget.containsFocus else { return }
+    if !widget.focusFirst() { page?.scroller.grabFocus() }
+  }
+
+  /// Where the user is reading; `nil` at the beginning, at the end, without a page, and on a page
+  /// at most one and a half times as high as the window.
+  var readingPlace: ReadingPlace? {
+    guard let page else { return nil }
+    if let target { return target.place }
+    let scroller = page.scroller
+    let (offset, rest) = (scroller.offset, scroller.contentHeight - scroller.pageHeight)
+    guard rest > scroller.pageHeight / 2, offset > 0, offset < rest - 1 else { return nil }
+    return page.blocks.readingPlace(at: offset)
+  }
+
+  /// Goes to the place where the user stopped reading, unless they have scrolled the page already.
+  func resume(at start: ReadingPlace) {
+    if isUntouched, target == nil { target = (start, 0) }
+  }
+
+  /// Changes the size of the texts and keeps the reading position.
+  func show(_ size: TextSize) {
+    guard size != textSize else { return }
+    keepPlace()
+    widget.setClass(textSize.className, false)
+    widget.setClass(size.className, true)
+    textSize = size
+    page?.blocks.widget.maximumWidth = size.columnWidth
+  }
+
+  /// Keeps the reading position while blocks change their heights: the page returns to it after the
+  /// next layout.
+  private func keepPlace() {
+    guard let page, target == nil, page.scroller.offset > 0 else { return }
+    target = page.blocks.readingPlace(at: page.scroller.offset).map { ($0, page.scroller.offset) }
+  }
+
+  private func goToTarget() {
+    guard let page, let target else { return }
+    guard page.scroller.offset == target.offset else { return self.target = nil }
+    guard let height = page.blocks.height(of: target.place) else { return }
+    // While a text is still being added, the page may be too short to scroll to that place.
+    let end = page.scroller.contentHeight - page.scroller.pageHeight
+    guard height <= end || page.blocks.isWhole else { return }
+    self.target = nil
+    page.scroller.offset = height
+  }
+
+  private func keepReadingPosition() {
+    defer { drawVisiblePart() }
+    goToTarget()
+    if page?.scroller.offset != 0 { isUntouched = false }
+    guard let page, let place else { return }
+    self.place = nil
+    if let top = page.blocks.top(of: place.id) { page.scroller.offset += top - place.top }
+  }
+
+  private func drawVisiblePart() {
+    guard let page else { return }
+    let top = page.scroller.offset
+    page.blocks.draw(near: top...(top + page.scroller.pageHeight))
+  }
+
+  private func show(star isStarred: Bool?) {
+    for button in [menu, star.widget] { button.isVisible = isStarred != nil }
+    star.isStarred = isStarred ?? false
+  }
+
+  /// Removes pages that have slid out.
+  private func removeHiddenPages() {
+    guard !stack.isTransitioning else { return }
+    for page in leaving { stack.remove(page.scroller) }
+    leaving = []
+  }
+}

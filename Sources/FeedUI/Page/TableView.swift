@@ -1,0 +1,78 @@
+import FeedCore
+import GtkKit
+import TextCore
+
+/// Shows the rows of a table. A long table is a column of grids with forty rows each, as in
+/// `LongColumn`. They look like one grid, because all cells of a column have the same width.
+@MainActor final class TableView {
+  let widget: ScrolledWindow
+  private let column = Box(.vertical, spacing: spacing)
+  private var grid = makeGrid()
+  private var rowCount = 0
+  /// The width of each column of a long table, in characters; `nil` for a table in one grid.
+  private let widths: [Int]?
+  /// The maximum width of a cell, in characters. GTK makes a scroller as high as its content is at
+  /// the content's minimum width, so each cell has a fixed width.
+  private static let widestCell = 24
+  private static let (spacing, gridSize) = (6, 40)
+  /// The number of rows above which a table is split even if its columns may then differ in width
+  /// from grid to grid.
+  private static let splitThreshold = 400
+  /// How many rows are measured to decide on the width of a column.
+  private static let measuredRows = 1_000
+
+  init(_ rows: [[[RichText.Block]]]) {
+    column.append(grid)
+    widget = ScrolledWindow(child: column, scrolls: .horizontal)
+    let isSplit =
+      rows.count > Self.gridSize && Self.hasOnlyTexts(rows) || rows.count > Self.splitThreshold
+    widths = isSplit ? Self.widths(rows.prefix(Self.measuredRows)) : nil
+  }
+
+  private static func makeGrid() -> Grid { Grid(rowSpacing: spacing, columnSpacing: 18) }
+
+  /// Whether all cells contain only paragraphs, whose width is known before they are laid out.
+  private static func hasOnlyTexts(_ rows: [[[RichText.Block]]]) -> Bool {
+    rows.allSatisfy { $0.allSatisfy { $0.allSatisfy { $0.paragraph != nil } } }
+  }
+
+  private static func widths(_ rows: some Sequence<[[RichText.Block]]>) -> [Int] {
+    rows.reduce(into: []) { widths, cells in
+      for (column, cell) in cells.enumerated() {
+        if column == widths.count { widths.append(0) }
+        for block in cell where widths[column] < widestCell {
+          widths[column] = max(widths[column], block.paragraph.map(width) ?? widestCell)
+        }
+      }
+    }
+  }
+
+  /// - Returns: the width of a cell with this text, in characters.
+  static func width(of runs: [RichText.Run]) -> Int {
+    runs.reduce(0) { $0 < widestCell ? $0 + $1.text.prefix(widestCell - $0).count : $0 }
+  }
+
+  /// - Returns: the width of every cell of a column, in characters; `nil` if the cells may differ.
+  func width(ofColumn column: Int) -> Int? {
+    widths.map { $0.indices.contains(column) ? $0[column] : Self.widestCell }
+  }
+
+  /// - Returns: the grid that was added for this row, if one was.
+  func addRow(_ cells: [Widget]) -> Grid? {
+    var new: Grid?
+    if widths != nil, rowCount > 0, rowCount % Self.gridSize == 0 {
+      grid = Self.makeGrid()
+      column.append(grid)
+      new = grid
+    }
+    for (column, cell) in cells.enumerated() { grid.attach(cell, column: column, row: rowCount) }
+    rowCount += 1
+    return new
+  }
+}
+
+extension RichText.Block {
+  fileprivate var paragraph: [RichText.Run]? {
+    if case .paragraph(let runs) = self { runs } else { nil }
+  }
+}

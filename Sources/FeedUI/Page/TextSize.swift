@@ -1,0 +1,56 @@
+import FeedCore
+import GtkKit
+import Localization
+
+/// The size of a page's texts, in percent of the desktop's text size. The page's column grows with
+/// its texts, so a line in a wide window has about 75 characters at any size.
+struct TextSize: Hashable {
+  let percent: Int
+
+  /// The sizes to choose from. For each size except 100%, the style sheet has a class such as
+  /// `text-110`.
+  static let all = [80, 90, 100, 110, 125, 150, 175, 200].map(TextSize.init)
+  static let usual = TextSize(percent: 100)
+
+  var larger: TextSize { Self.all.first { $0.percent > percent } ?? self }
+  var smaller: TextSize { Self.all.last { $0.percent < percent } ?? self }
+
+  /// The maximum width of a page, in logical pixels.
+  var columnWidth: Int { BlockColumn.maximumWidth * percent / 100 }
+  var className: String { "text-\(percent)" }
+  var name: String { text("{percent}%", ["percent": number(percent)]) }
+}
+
+extension MainWindow {
+  func setUpTextSize() {
+    func add(
+      _ name: String, _ keys: [String], _ change: @escaping @MainActor (TextSize) -> TextSize
+    ) {
+      application.addAction(name, accelerators: keys) { [weak self] in
+        guard let self else { return }
+        choose(change(preferences.textSize))
+        preferencesDialog?.show(preferences.textSize)
+      }
+    }
+    add("text-larger", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]) { $0.larger }
+    add("text-smaller", ["<Control>minus", "<Control>KP_Subtract"]) { $0.smaller }
+    add("text-usual", ["<Control>0", "<Control>KP_0"]) { _ in .usual }
+  }
+
+  func choose(_ size: TextSize) {
+    preferences.save(textSize: size)
+    for pane in panes.values { pane.detail.show(size) }
+  }
+}
+
+extension TextSize {
+  /// The items of the main menu that change the text size. They have keys, so they can't be in a
+  /// menu that moves within the window, such as a page's: when GTK 4.8 looks up the keys of such a
+  /// menu again, it releases objects that it does not own.
+  @MainActor static var menu: Menu {
+    Menu([
+      (text("Larger Text"), "app.text-larger"), (text("Smaller Text"), "app.text-smaller"),
+      (text("Normal Text Size"), "app.text-usual"),
+    ])
+  }
+}

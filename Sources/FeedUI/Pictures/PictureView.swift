@@ -1,0 +1,72 @@
+import FeedCore
+import GtkKit
+
+/// A picture, with a placeholder until it is loaded or if it fails.
+@MainActor final class PictureView {
+  let widget: Overlay
+  private(set) var slot: PictureSlot!
+  /// The length of the shorter side in logical pixels; `nil` if it depends on the layout.
+  private let fixedSize: Int?
+  private let ground = Box(.horizontal)
+  private let view = TextureView()
+  private var placeholder: Widget?
+  /// Called when the texture changes or can't be loaded; the argument says whether the picture
+  /// failed to load.
+  var onFailure: (Bool) -> Void = { _ in }
+  /// Called when the texture is loaded.
+  var onLoad: (Texture) -> Void = { _ in }
+  private let fills: Bool
+
+  /// - Parameters:
+  ///   - size: the view's size in logical pixels; `nil` if the slot's `place` sets it.
+  ///   - fills: whether the texture is enlarged to fill its place, which then has the same shape.
+  init(
+    pictures: PictureProvider, size: (width: Int, height: Int)? = nil, fit: TextureFit = .cover,
+    fills: Bool = false
+  ) {
+    self.fills = fills
+    fixedSize = size.map { min($0.width, $0.height) }
+    widget = Overlay(child: ground)
+    slot = PictureSlot(pictures: pictures, size: size, fit: fit, of: widget) { [weak self] in
+      self?.showTexture()
+    }
+    widget.add(view)
+    widget.addClass("picture")
+    widget.clip()
+    if let size {
+      widget.requestSize(width: size.width, height: size.height)
+      widget.align(horizontal: .center, vertical: .center)
+    }
+    // The placeholder expands to fill this widget, but the widget must not expand in its row or
+    // page.
+    widget.expand(horizontal: false, vertical: false)
+    view.isVisible = false
+  }
+
+  /// Shows another picture: its texture if it is cached, otherwise its placeholder.
+  func show(_ picture: Picture?) {
+    if picture?.placeholder != slot.picture?.placeholder {
+      setPlaceholder(picture?.placeholder)
+    }
+    slot.show(picture)
+  }
+
+  private func showTexture() {
+    view.setCovers(slot.covers || fills)
+    view.show(slot.texture)
+    view.isVisible = slot.texture != nil
+    placeholder?.isVisible = slot.texture == nil
+    widget.setClass("loaded", slot.texture != nil)
+    if let texture = slot.texture { onLoad(texture) }
+    onFailure(slot.hasFailed)
+  }
+
+  private func setPlaceholder(_ new: Picture.Placeholder?) {
+    ground.removeAll()
+    placeholder = new.map { PlaceholderView($0, size: fixedSize) }
+    guard let placeholder else { return }
+    placeholder.isVisible = slot.texture == nil
+    placeholder.expand(horizontal: true, vertical: true)
+    ground.append(placeholder)
+  }
+}

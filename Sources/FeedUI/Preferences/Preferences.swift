@@ -1,0 +1,123 @@
+import FeedCore
+import GtkKit
+
+/// The user's preferences, and what the window remembers between runs.
+@MainActor public struct Preferences {
+  private let read: (String) -> String?
+  private let write: (String, String) -> Void
+
+  /// - Parameters:
+  ///   - read: reads the setting with a key; returns `nil` if there is none.
+  ///   - write: saves a setting; called with its key and its value.
+  public init(
+    read: @escaping (String) -> String?, write: @escaping (String, String) -> Void
+  ) {
+    self.read = read
+    self.write = write
+  }
+
+  /// The window's size in logical pixels; 1000 × 700 by default.
+  var windowSize: (width: Int, height: Int) {
+    (number("window-width") ?? 1000, number("window-height") ?? 700)
+  }
+
+  var isMaximized: Bool { read("window-maximized") == "true" }
+
+  /// The list's share of the window.
+  var listWidth: ListWidth {
+    guard let pixels = number("divider") else { return .usual }
+    return ListWidth(pixels, of: number("divider-window-width") ?? windowSize.width)
+  }
+
+  var section: String? { read("section") }
+
+  /// The last open item of a section, as a `SectionModel.bookmark`; empty or `nil` if none was open.
+  func openItem(of section: String) -> String? { read("open-item.\(section)") }
+
+  /// The unread count beside a section when the window was last closed; 0 if it is unknown.
+  func unreadCount(of section: String) -> Int { read("unread.\(section)").flatMap(Int.init) ?? 0 }
+
+  /// The color scheme: light, dark, or the desktop's, which is the default.
+  var colorScheme: ColorScheme { read("style").flatMap(ColorScheme.init) ?? .system }
+
+  /// The size of texts on pages; the normal size by default.
+  var textSize: TextSize {
+    let percent = read("text-size").flatMap(Int.init)
+    return TextSize.all.first { $0.percent == percent } ?? .usual
+  }
+
+  /// The section to show when the app starts; `nil` for the last one shown.
+  var firstSection: Section.ID? { text("first-section") }
+
+  /// The order of the sections, and which of them are hidden.
+  /// - Parameter all: the app's sections.
+  public func sectionLayout(of all: [Section.ID]) -> SectionLayout {
+    SectionLayout(
+      order: list("section-order"), hidden: Set(list("hidden-sections")), of: all)
+  }
+
+  /// The space for stored pictures; 200 MB by default.
+  public var pictureSpace: PictureStorageLimit {
+    let megabytes = read("picture-space").flatMap(Int.init)
+    return PictureStorageLimit(
+      isOn: read("pictures") != "off",
+      megabytes: PictureStorageLimit.all.first { $0 == megabytes }
+        ?? PictureStorageLimit.usual.megabytes)
+  }
+
+  /// What to notify the user about; nothing by default.
+  public var notices: NoticePreferences {
+    NoticePreferences(
+      allFailures: read("notify-failures") == "all", applets: read("notify-applets") == "on")
+  }
+
+  func save(_ notices: NoticePreferences) {
+    write("notify-failures", notices.allFailures ? "all" : "chosen")
+    write("notify-applets", notices.applets ? "on" : "off")
+  }
+
+  func save(firstSection id: Section.ID?) { write("first-section", id ?? "") }
+
+  func save(_ layout: SectionLayout) {
+    write("section-order", layout.order.joined(separator: ","))
+    write("hidden-sections", layout.hidden.sorted().joined(separator: ","))
+  }
+
+  func save(_ space: PictureStorageLimit) {
+    write("pictures", space.isOn ? "on" : "off")
+    write("picture-space", String(space.megabytes))
+  }
+
+  func save(textSize: TextSize) { write("text-size", String(textSize.percent)) }
+
+  func save(colorScheme: ColorScheme) { write("style", colorScheme.rawValue) }
+
+  func save(
+    windowSize: (width: Int, height: Int), isMaximized: Bool, listWidth: ListWidth,
+    section: String, openItems: [(section: String, item: String?)],
+    unreadCounts: [(section: String, count: Int)]
+  ) {
+    var values = [
+      "window-width": String(windowSize.width), "window-height": String(windowSize.height),
+      "window-maximized": String(isMaximized), "section": section,
+    ]
+    if listWidth != .usual {
+      values["divider"] = String(listWidth.pixels)
+      values["divider-window-width"] = String(listWidth.window)
+    }
+    for (section, item) in openItems { values["open-item.\(section)"] = item ?? "" }
+    for (section, count) in unreadCounts { values["unread.\(section)"] = String(count) }
+    for (key, value) in values where (read(key) ?? "") != value { write(key, value) }
+  }
+
+  private func text(_ key: String) -> String? { read(key).flatMap { $0.isEmpty ? nil : $0 } }
+
+  private func list(_ key: String) -> [String] {
+    (read(key) ?? "").split(separator: ",").map(String.init)
+  }
+
+  private func number(_ key: String) -> Int? {
+    // A damaged setting must not make the window unusable.
+    read(key).flatMap(Int.init).flatMap { (100...10_000).contains($0) ? $0 : nil }
+  }
+}

@@ -1,0 +1,114 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+
+/// The title in the header bar: the name of the shown feed, its age, and a spinner during a
+/// refresh. It is a button if there are feeds to choose from. While a page covers the list, it is
+/// the page's title.
+@MainActor final class FeedTitle {
+  let widget: Box
+  let button: MenuButton
+  private let plain = Texts()
+  private let choice = Texts()
+  private let page = Label(role: .heading, level: 1)
+  /// Shows one of the three kinds of title. All take the same height, so that nothing below moves
+  /// when a page opens.
+  private let stack = Stack(keepsHeight: true)
+  private let spinner = DelayedSpinner()
+  private let chooser: FeedChooser
+  private var hasChoice = false
+  private var model: SectionModel?
+  private var pageTitle: String?
+  /// Whether nothing beside the title names the section.
+  private var isAlone = false
+  private var bindings: [Binding] = []
+  private var minute: Timeout?
+
+  /// A name, with the age below it.
+  @MainActor private struct Texts {
+    let title = Label(role: .heading, level: 1)
+    let age = Label()
+    let widget: Box
+
+    init() {
+      title.addClass("feed-title")
+      age.addClass("caption", "dim-text")
+      for label in [title, age] { label.ellipsize() }
+      widget = Box(.vertical, [title, age])
+      widget.align(vertical: .center)
+    }
+  }
+
+  init(chooser: FeedChooser, unread: UnreadCounts) {
+    self.chooser = chooser
+    page.addClass("feed-title")
+    page.ellipsize()
+    spinner.widget.align(vertical: .center)
+    button = MenuButton(child: choice.widget, name: "")
+    button.addClass("feed-chooser")
+    for each in [page, plain.widget] { each.margin(start: 6, end: 6) }
+    for each in [plain.widget, button, page] { stack.add(each) }
+    widget = Box(.horizontal, spacing: 6, [stack, spinner.widget])
+    widget.margin(end: 6)
+    button.setMenu { [weak self, chooser] in
+      self?.model.map { chooser.menu(of: $0.section, unread) } ?? Menu([])
+    }
+    // "5 minutes ago" does not stay true.
+    minute = Timeout(every: 60_000) { [weak self] in self?.showTexts() }
+  }
+
+  /// - Parameter pageTitle: shown instead of the feed's title and age, unless it is `nil`.
+  func show(_ model: SectionModel, pageTitle: String?, isAlone: Bool) {
+    self.pageTitle = pageTitle
+    self.isAlone = isAlone
+    guard model !== self.model else { return showTexts() }
+    self.model = model
+    showChoice()
+    bindings = [
+      Binding { [weak self] in self?.showTexts() },
+      Binding { [weak self] in self?.showProgress() },
+    ]
+  }
+
+  private func showTexts() {
+    guard let model else { return }
+    page.text = pageTitle ?? ""
+    page.tooltip = pageTitle
+    button.name = text("Feed: {name}", ["name": model.title])
+    for texts in [plain, choice] {
+      texts.title.text = model.title
+      texts.title.tooltip = model.title
+      texts.age.text = age(of: model)
+      texts.age.tooltip = texts.age.text
+    }
+    // The switcher beside the title already shows the section's name.
+    plain.title.isVisible = isAlone || model.title != model.section.title
+    stack.show(pageTitle != nil ? page : hasChoice ? button : plain.widget)
+  }
+
+  private func age(of model: SectionModel) -> String {
+    if let progress = model.refreshProgress {
+      return text(
+        "Refreshing: {done} of {total}",
+        ["done": number(progress.done), "total": number(progress.total)])
+    }
+    let age = model.fetchedAt.map { Age.text(since: $0, now: .now) } ?? ""
+    // After a failed refresh, "just now" would mislead. A line above the list says what failed.
+    guard model.refreshError != nil, model.fetchedAt.map(Age.isJustNow) != false else { return age }
+    return text("Not up to date")
+  }
+
+  /// Shows the spinner during a refresh if there is a list. Without a list, another spinner turns
+  /// in the list's place.
+  private func showProgress() {
+    spinner.setBusy(model?.isRefreshing == true && model?.outline.isEmpty == false)
+  }
+
+  /// Updates whether the user can choose between feeds. Call it when the section's feeds may have
+  /// changed.
+  func showChoice() {
+    guard let model else { return }
+    hasChoice = chooser.addresses(model.section).count > 1
+  }
+}

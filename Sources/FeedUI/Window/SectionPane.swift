@@ -1,0 +1,358 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+import Store
+
+/// One section on the screen: its list and the selected item's page, side by side or one at a time.
+@MainActor final class SectionPane {
+  let widget = Box(.vertical)
+  let model: SectionModel
+  private let pictures: PictureProvider
+  let listColumn: ListColumn
+  var list: ItemList { listColumn.list }
+  let detail: DetailView
+  private let pageMenu: RowMenu
+  /// List and page side by side; `nil` while the window is narrow.
+  private var paned: Paned?
+  private let pages = Stack()
+  private var isNarrow: Bool?
+  private var shown: ItemID?
+  /// The state that the menu of the page was made for.
+  private var offered: Offered?
+  private var bindings: [Binding] = []
+  private let tasks = OwnedTasks()
+  /// How many times a long page was read, which tells whether a result is that of the last read.
+  private var readCount = 0
+  /// Called when the header bar may need an update: the open page or its title has changed, or the
+  /// search entry has appeared or disappeared.
+  var onChange: () -> Void = {}
+  var onDividerMove: () -> Void = {}
+  /// Called when the user chooses an item that may be in another section.
+  var onOpenElsewhere: (Section, ItemID) -> Void = { _, _ in }
+
+  /// - Parameter search: searches all sections; it must belong to this pane only.
+  init(model: SectionModel, search: SearchModel, pictures: PictureProvider, actions: DetailActions)
+  {
+    self.model = model
+    self.pictures = pictures
+    listColumn = ListColumn(model: model, allSections: search, pictures: pictures, actions: actions)
+    detail = DetailView(
+      pictures: pictures, actions: actions, emptyIcon: model.section.iconName,
+      emptyText: text("Select an entry to see it here"))
+    pageMenu = RowMenu(over: detail.widget, window: actions)
+    pages.expand(horizontal: true, vertical: true)
+    pages.onTransitionChange { [weak self] in self?.removeHiddenPage() }
+    list.onOpen = { [weak self] id in self?.open(id) }
+    listColumn.search.allSectionsList.onOpen = { [weak self] id in
+      guard let self, let section = listColumn.allSections.section(of: id) else { return }
+      onOpenElsewhere(section, id)
+    }
+    listColumn.search.onOpenChange = { [weak self] in self?.onChange() }
+    for list in [list, listColumn.search.allSectionsList] {
+      list.onLeave = { [weak self] in self?.focusPage() ?? false }
+    }
+    detail.onEvent = { [weak self] event in self?.perform(event, actions) }
+  }
+
+  /// Starts loading, and shows at once what is stored. Later calls do nothing.
+  /// - Parameter bookmark: identifies the item to open.
+  func start(opening bookmark: String? = nil) {
+    guard bindings.isEmpty else { return }
+    model.start()
+    if let item = bookmark.flatMap(model.item(bookmarked:)) {
+      model.selection = item
+      list.focusWhenThere(item)
+    }
+    bindings = [
+      Binding { [weak self] in self?.showSelection() },
+      Binding { [weak self] in self?.showRevision() },
+      Binding { [weak self] in self?.retryPictures() },
+    ]
+    listColumn.start()
+  }
+
+  /// The title of the open page; `nil` if no page is open.
+  private(set) var openTitle: String?
+
+  // MARK: What the user does
+
+  func open(_ id: ItemID) {
+    model.selection = id
+    // The page is shown now, not in the next turn of the main loop, because a key or click needs an
+    // immediate effect.
+    showSelection()
+    model.setRead(true, for: id)
+    model.loadFullTextIfWanted(of: id)
+  }
+
+  /// Opens an item to continue reading; the focus stays in the list, or in the page.
+  func continueReading(at id: ItemID) {
+    let hadFocus = detail.widget.containsFocus
+    open(id)
+    list.reveal(id)
+    if hadFocus { detail.focus() }
+  }
+
+  /// Closes the page. Returns false if none is open.
+  func goBack() -> Bool {
+    guard let id = model.selection else { return false }
+    closePage()
+    list.focusSeen(id)
+    return true
+  }
+
+  func closePage() {
+    model.selection = nil
+    showSelection()
+  }
+
+  /// Opens the search entry above the list. Closes a page that covers the list.
+  func beginSearch() {
+    if isNarrow == true, model.selection != nil { closePage() }
+    listColumn.search.open()
+  }
+
+  /// Whether Escape should end an open search: either no page is open, or the focus is in the list
+  /// beside the page.
+  var isSearching: Bool {
+    guard listColumn.search.isOpen else { return false }
+    return model.selection == nil || isNarrow != true && listColumn.widget.containsFocus
+  }
+
+  /// Handles Escape: ends the search if `isSearching`, otherwise closes the page.
+  /// - Returns: `false` if there was neither.
+  func escape() -> Bool {
+    guard isSearching else { return goBack() }
+    listColumn.search.close()
+    return true
+  }
+
+  /// Sets or clears the star of the selected item, if it can have one.
+  func toggleStar() {
+    if let id = model.selection { toggleStar(of: id) }
+  }
+
+  /// - Returns: whether the item can have a star.
+  @discardableResult func toggleStar(of id: ItemID) -> Bool {
+    guard let isStarred = model.isStarred(id) else { return false }
+    model.setStarred(!isStarred, for: id)
+    StarButton.announce(!isStarred, from: widget)
+    return true
+  }
+
+  /// The item that keys without a modifier apply to: the focused one, otherwise the open one.
+  var keyTarget: ItemID? { list.focusedID ?? model.selection }
+
+  private func perform(_ event: DetailEvent, _ actions: DetailActions) {
+    guard let id = shown else { return }
+    switch event {
+    case .mark(let mark, let value): model.set(mark, to: value, for: id)
+    case .activate: model.activate(id, open: actions.open)
+    case .loadFullText: model.loadFullText(of: id)
+    case .retry: model.retryChange(open: actions.open)
+    case .open(let url): actions.open(url)
+    case .connect: actions.connect()
+    }
+  }
+
+  /// Moves the focus from the list straight to the open page, not through thousands of rows.
+  private func focusPage() -> Bool {
+    guard isNarrow == false, !detail.isEmpty else { return false }
+    detail.focusForward()
+    return true
+  }
+
+  /// Focuses the list, or a page that covers it.
+  func focusList() {
+    if isNarrow == true, !detail.isEmpty { return detail.focus() }
+    listColumn.shownList.focusSeen(model.selection)
+  }
+
+  /// Focuses the open item in the list and scrolls to it. If the list can't show it, only focuses
+  /// the list.
+  func focusOpened() {
+    guard let id = model.selection, listColumn.shownList === list else { return focusList() }
+    // A list that has just been made may not have the item yet.
+    let isWhole = model.searchText.isEmpty && model.itemFilter == .all
+    guard isWhole || list.bands.place(of: id) != nil else { return focusList() }
+    list.focusWhenThere(id)
+  }
+
+  /// Moves the focus from the list to the page, and from anywhere else to the list.
+  func switchFocus() {
+    if !listColumn.widget.containsFocus || !focusPage() { focusList() }
+  }
+
+  // MARK: Layout
+
+  /// Shows list and page side by side, or one at a time.
+  func setNarrow(_ isNarrow: Bool) {
+    guard isNarrow != self.isNarrow else { return }
+    let focused = list.focusedID
+    removePanes()
+    self.isNarrow = isNarrow
+    // The transition of a page that was sliding out will never end, so the page is removed now.
+    if model.selection == nil, !detail.isEmpty { detail.show(nil, animated: false) }
+    listColumn.widget.requestSize(width: isNarrow ? nil : 280)
+    detail.widget.requestSize(width: isNarrow ? nil : 320)
+    if isNarrow {
+      pages.add(listColumn.widget)
+      pages.add(detail.widget)
+      pages.show(detail.isEmpty ? listColumn.widget : detail.widget)
+      widget.append(pages)
+    } else {
+      let paned = makePaned()
+      self.paned = paned
+      paned.start = listColumn.widget
+      paned.end = detail.widget
+      widget.append(paned)
+    }
+    // The focused widget was moved to another parent, and has lost the focus.
+    if !detail.isEmpty {
+      detail.focus()
+    } else if let focused {
+      list.focus(focused)
+    }
+  }
+
+  private func removePanes() {
+    switch isNarrow {
+    case true?:
+      pages.remove(listColumn.widget)
+      pages.remove(detail.widget)
+      widget.remove(pages)
+    case false?:
+      guard let paned else { return }
+      paned.start = nil
+      paned.end = nil
+      widget.remove(paned)
+      self.paned = nil
+    case nil: break
+    }
+  }
+
+  /// Makes a new paned widget each time: GTK would move the divider of an old one in proportion to
+  /// the width that it had when it was last shown.
+  private func makePaned() -> Paned {
+    let paned = Paned()
+    paned.expand(horizontal: true, vertical: true)
+    paned.onPositionChange { [weak self] in self?.onDividerMove() }
+    return paned
+  }
+
+  /// The divider's position, in logical pixels from the start.
+  var dividerPosition: Int {
+    get { paned?.position ?? 0 }
+    set { paned?.position = newValue }
+  }
+
+  // MARK: Updates
+
+  private func showSelection() {
+    let selection = model.selection
+    list.updateSelection()
+    guard selection != shown else { return }
+    keepPlace()
+    let isLong = selection.map(model.isLong) ?? false
+    let content = selection.flatMap {
+      isLong ? model.detailTitle(for: $0) : model.detail(for: $0)
+    }
+    let isSliding = widget.isMapped && PlatformStyle.hasAnimations
+    // In a narrow window the whole page slides, so its content must not slide as well.
+    let isNarrow = isNarrow == true
+    if isNarrow, content == nil {
+      pages.show(listColumn.widget, isSliding ? .slideRight : .none)
+      removeHiddenPage()
+    } else {
+      let place = selection.flatMap(model.place(of:))
+      detail.show(content, animated: isSliding && !isNarrow, at: place)
+      if isNarrow { pages.show(detail.widget, isSliding ? .slideLeft : .none) }
+    }
+    // An item that could not be read doesn't count as shown, so selecting it again reads it again.
+    shown = content == nil ? nil : selection
+    openTitle = content?.title
+    showPageMenu(content)
+    if isNarrow, content != nil { detail.focus() }
+    onChange()
+    if isLong, let shown { readPage(of: shown) }
+  }
+
+  /// Saves the reading position of the open page, if its section is for reading.
+  func keepPlace() {
+    guard let shown, model.section.hasReading, !detail.isEmpty else { return }
+    let place = detail.readingPlace?.mark ?? ""
+    // Setting a mark clears a failure of the item, so the same place is not set again.
+    if place != model.marks(of: shown)?[.place] ?? "" { model.set(.place, to: place, for: shown) }
+  }
+
+  /// Removes a page that has slid out of a narrow window.
+  private func removeHiddenPage() {
+    guard isNarrow == true, !pages.isTransitioning, model.selection == nil else { return }
+    detail.show(nil, animated: false)
+  }
+
+  /// Updates the page, because the selected item may have changed.
+  private func showRevision() {
+    _ = model.revision
+    _ = (model.changeFailure, model.fullTextStates)
+    guard let shown else { return }
+    guard !model.isLong(shown) else { return readPage(of: shown) }
+    if let content = model.detail(for: shown) { update(content, of: shown) }
+  }
+
+  /// Shows a long page as soon as it is read.
+  private func readPage(of id: ItemID) {
+    readCount += 1
+    tasks.run { [weak self, model, readCount] in
+      let content = await model.readDetail(for: id)
+      guard let self, let content, shown == id, readCount == self.readCount else { return }
+      update(content, of: id)
+    }
+  }
+
+  private func update(_ content: DetailContent, of shown: ItemID) {
+    detail.refresh(content)
+    // When the app starts, the model may read the place after the page is shown.
+    if let place = model.place(of: shown) { detail.resume(at: place) }
+    showPageMenu(content)
+    guard openTitle != content.title else { return }
+    openTitle = content.title
+    onChange()
+  }
+
+  /// Updates the menu only if it changes, because an open menu would close.
+  private func showPageMenu(_ content: DetailContent?) {
+    guard let shown, content != nil else { return }
+    let new = Offered(
+      item: shown, copyState: content?.copyState, isRead: model.isRead(shown),
+      fullText: content?.fullText)
+    guard new != offered else { return }
+    offered = new
+    detail.menu.setMenu(pageMenu.menu(of: shown, in: list, fullText: content?.fullText))
+  }
+
+  /// The values that the menu of a page depends on.
+  private struct Offered: Equatable {
+    let item: ItemID
+    let copyState: CopyState?
+    let isRead: Bool?
+    let fullText: FullTextState?
+  }
+
+  private func retryPictures() {
+    guard model.refreshCount > 0 else { return }
+    tasks.run { [weak self, pictures] in
+      await pictures.forgetFailures()
+      self?.list.retryPictures()
+      self?.detail.retryPictures()
+    }
+  }
+}
+
+extension SectionModel {
+  /// Where the user stopped reading an item's page.
+  fileprivate func place(of id: ItemID) -> ReadingPlace? {
+    section.hasReading ? marks(of: id)?[.place].flatMap(ReadingPlace.init(mark:)) : nil
+  }
+}

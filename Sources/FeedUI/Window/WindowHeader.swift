@@ -1,0 +1,133 @@
+import FeedCore
+import GtkKit
+import Localization
+
+/// The window's header bar: the title, the sections if the window is wide enough, and buttons
+/// such as Search and the main menu.
+@MainActor final class WindowHeader {
+  let bar = HeaderBar()
+  let title: FeedTitle
+  let switcher: SectionSwitcher
+  let back: Button
+  let refresh = RefreshButton()
+  let search: ToggleButton
+  /// Filters the list to unread items, in a section whose items are for reading.
+  let unread: ToggleButton
+  /// An empty box that takes the place of a hidden `unread` in a wide window. It is as wide as the
+  /// button, so that the switcher doesn't move.
+  private let unreadPlaceholder = Box(.horizontal)
+  private let hasReading: Bool
+  /// Filters the list to favorites.
+  let favorites: ToggleButton
+  private let titlePlaceholder = Box(.horizontal)
+  private var isUpdating = false
+  /// Whether the list that the buttons belong to is visible.
+  private var showsList = true
+  private var isNarrow = false
+  private var model: SectionModel?
+  private var binding: Binding?
+
+  init(sections: [Section], chooser: FeedChooser, unread counts: UnreadCounts, hasAccount: Bool) {
+    title = FeedTitle(chooser: chooser, unread: counts)
+    hasReading = sections.contains(where: \.hasReading)
+    switcher = SectionSwitcher(sections: sections, isTall: false, name: text("Sections"))
+    back = Button(icon: "almanac-back-symbolic", name: text("Back"))
+    search = ToggleButton(icon: "almanac-search-symbolic", name: text("Search"))
+    unread = ToggleButton(icon: "almanac-unread-symbolic", name: text("Unread"))
+    favorites = ToggleButton(icon: "almanac-star-off-symbolic", name: text("Favorites"))
+    bar.packStart(back)
+    bar.packStart(title.widget)
+    bar.packEnd(
+      MenuButton(
+        icon: "almanac-menu-symbolic", name: text("Main Menu"),
+        menu: Self.menu(hasAccount: hasAccount)))
+    bar.packEnd(search)
+    bar.packEnd(favorites)
+    bar.packEnd(refresh.button)
+    // Unread is packed last, because an empty place between two buttons would look like a mistake.
+    bar.packEnd(unread)
+    bar.packEnd(unreadPlaceholder)
+    for (button, itemFilter) in [(unread, ItemFilter.unread), (favorites, .starred)] {
+      button.onToggle { [weak self, weak button] in
+        guard let self, let button, !isUpdating else { return }
+        model?.show(button.isActive ? itemFilter : .all)
+      }
+    }
+  }
+
+  /// Sets what is called when the search button is switched on or off.
+  func onSearch(_ handler: @escaping @MainActor (Bool) -> Void) {
+    search.onToggle { [weak self] in
+      guard let self, !isUpdating else { return }
+      handler(search.isActive)
+    }
+  }
+
+  /// - Parameters:
+  ///   - hasSections: whether the sections are in the header bar.
+  ///   - leadsBack: whether Back leads anywhere.
+  func show(_ pane: SectionPane, isNarrow: Bool, hasSections: Bool, leadsBack: Bool) {
+    back.isVisible = leadsBack
+    // Without a title widget of ours, GTK would show the window's title.
+    bar.setTitle(hasSections ? switcher.widget : titlePlaceholder)
+    let pageTitle = isNarrow ? pane.openTitle : nil
+    title.show(pane.model, pageTitle: pageTitle, isAlone: !hasSections)
+    // The search button belongs to the list, which an open page covers in a narrow window.
+    search.isVisible = pageTitle == nil
+    // A narrow window needs the space for the title. Refresh is in the menu too.
+    refresh.button.isVisible = pageTitle == nil && !isNarrow
+    (showsList, self.isNarrow) = (pageTitle == nil, isNarrow)
+    isUpdating = true
+    search.isActive = pane.listColumn.search.isOpen
+    isUpdating = false
+    guard pane.model !== model else { return showNarrowing() }
+    model = pane.model
+    binding = Binding { [weak self, weak model] in
+      guard let self else { return }
+      refresh.show(isRefreshing: model?.isRefreshing == true)
+      showNarrowing()
+    }
+  }
+
+  /// Shows the buttons Unread and Favorites. A narrow window has room for only one: Favorites if it
+  /// is active, otherwise Unread, since Favorites is also in the main menu.
+  private func showNarrowing() {
+    guard let model else { return }
+    let isStarred = model.itemFilter == .starred
+    unread.isVisible = showsList && model.section.hasReading && !(isNarrow && isStarred)
+    unreadPlaceholder.isVisible = hasReading && !isNarrow && !unread.isVisible
+    unreadPlaceholder.requestSize(width: refresh.button.sizeRequest(.horizontal).natural)
+    favorites.isVisible = showsList && (!isNarrow || isStarred)
+    isUpdating = true
+    unread.isActive = model.itemFilter == .unread
+    favorites.isActive = isStarred
+    isUpdating = false
+  }
+
+  private static func menu(hasAccount: Bool) -> Menu {
+    let menu = Menu([(text("Search"), "app.find"), (text("Favorites"), "app.favorites")])
+    menu.append(
+      text("Mark All as Read"), action: "app.mark-all-read", hiddenWhenDisabled: true)
+    menu.append(text("Refresh"), action: "app.refresh")
+    menu.append(
+      text("Stop Refreshing"), action: "app.stop-refresh", hiddenWhenDisabled: true)
+    for (label, action) in [
+      (text("Feeds…"), "app.feeds"),
+      (text("Export…"), "app.export"), (text("Export Everything…"), "app.export-all"),
+      (text("Export Feeds…"), "app.export-feeds"),
+    ] {
+      menu.append(label, action: action)
+    }
+    if hasAccount {
+      menu.append(text("Connect a Service…"), action: "app.connect", hiddenWhenDisabled: true)
+      menu.append(text("Connected Service…"), action: "app.account", hiddenWhenDisabled: true)
+    }
+    menu.appendSection(TextSize.menu)
+    menu.appendSection(
+      Menu([
+        (text("Preferences"), "app.preferences"),
+        (text("Keyboard Shortcuts"), "app.shortcuts"), (text("About Almanac"), "app.about"),
+      ]))
+    return menu
+  }
+}
