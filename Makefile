@@ -28,7 +28,7 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. \
   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xcc -ffile-prefix-map=$(CURDIR)=.
 without_curl := -Xlinker '--remap-inputs=*/libcurl.so=/dev/null'
-bench_programs := $(patsubst Tests/Bench/%.c,.build/bench/%,$(wildcard Tests/Bench/*.c))
+bench_programs := $(patsubst Bench/%.c,.build/bench/%,$(wildcard Bench/*.c))
 # Only one reference program needs libxml2-dev; without that package, the program is not measured.
 ifneq ($(shell pkg-config --exists libxml-2.0 && echo there),there)
 bench_programs := $(filter-out .build/bench/sax,$(bench_programs))
@@ -38,9 +38,9 @@ translate = for po in $(wildcard data/po/*.po); do \
   folder=.build/$(1)/locale/$$(basename "$$po" .po)/LC_MESSAGES; \
   mkdir -p "$$folder"; msgfmt "$$po" --output-file="$$folder/almanac.mo"; done
 build_tests = swift build --build-tests && { $(call translate,debug); }
-swift_files := Sources Tests Resources/Resources.swift Package.swift
+swift_files := Sources Tests Bench Resources/Resources.swift Package.swift
 python_files := .ci/man .ci/collect-strings .ci/undocumented .ci/check-flatpak .ci/with-display .ci/held-pointers .ci/pseudo-language .ci/steps .ci/demo \
-  $(wildcard Tests/EndToEnd/*.py Tests/Tours/*.py Tests/Bench/*.py Tests/Steps/*.py)
+  $(wildcard Tests/EndToEnd/*.py Tests/Tours/*.py Bench/*.py Tests/Steps/*.py)
 # The library that the end-to-end tests preload into the app.
 newer_gtk := .build/newer-gtk.so
 
@@ -102,7 +102,7 @@ test: setup $(bench_programs) $(newer_gtk) ## Run the tests; LONG=1 adds the lon
 	  "widgets: .ci/with-display env $(fatal) $(xctest)" \
 	  "units: .ci/with-locale tr_TR .ci/with-display $(swift_testing)" \
 	  "store: .build/debug/StoreTorture --rounds $(if $(LONG),200,15)" \
-	  "bench: .ci/with-display $(python) Tests/Bench/test_bench.py --quiet" \
+	  "bench: .ci/with-display $(python) Bench/test_bench.py --quiet" \
 	  "steps: $(python) Tests/Steps/test_steps.py --quiet" \
 	  "data: make --no-print-directory check-data" $(if $(LONG),$(long_units))
 
@@ -272,7 +272,7 @@ FORCE:
 .build/bench/sax: libraries := libxml-2.0
 .build/bench/bus_start: libraries := gio-2.0
 $(bench_programs): libraries ?= gtk4 x11 xext xdamage
-$(bench_programs): .build/bench/%: Tests/Bench/%.c Tests/Bench/contact_window.h | setup
+$(bench_programs): .build/bench/%: Bench/%.c Bench/contact_window.h | setup
 	@mkdir -p .build/bench
 	@cc -O2 -Wall -Werror -DGDK_VERSION_MIN_REQUIRED=GDK_VERSION_4_8 $< -o $@ \
 	  $$(pkg-config --cflags --libs $(libraries)) -lm
@@ -284,11 +284,11 @@ $(newer_gtk): $(tests)/newer_gtk.c | setup
 	  cc -shared -fPIC -O2 -Wall -Werror -Wl,-z,lazy $< -o $@ $$(pkg-config --cflags gtk4)
 
 bench: setup $(bench_programs) ## Measure speed, compared with programs in C: BENCH=start ROUNDS=3 BASELINE=PROGRAM; LONG=1 measures everything
-	@for product in $$($(python) Tests/Bench/bench.py --products $(BENCH)); do \
+	@for product in $$($(python) Bench/bench.py --products $(BENCH)); do \
 	  [ $$product = almanac ] || ALMANAC_BENCH=1 $(release) --product $$product; \
 	done
 	@$(MAKE) --no-print-directory release
-	@.ci/with-display $(python) Tests/Bench/bench.py $(BENCH)
+	@.ci/with-display $(python) Bench/bench.py $(BENCH)
 
 torture: setup ## Kill programs that use the store 1,000 times, and check that nothing is lost
 	@swift build --product StoreTorture

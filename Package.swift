@@ -104,7 +104,7 @@ let package = Package(
         "Resources", "Transport", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      path: "Tests/SampleServer", swiftSettings: strict),
 
     .executableTarget(
       name: "ListBench",
@@ -112,26 +112,26 @@ let package = Package(
         "BenchKit", "FeedUI", "FeedCore", "GtkKit", "Sections", "Store", "Transport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      path: "Tests/Bench/Lists", swiftSettings: gtk),
+      path: "Bench/Lists", swiftSettings: gtk),
     .executableTarget(
       name: "DecodeBench",
       dependencies: [
         "BenchKit", "FeedCore", "Formats", "GtkKit", "LenientJSON", "Sections", "Store",
         "Transport",
       ],
-      path: "Tests/Bench/Decode", swiftSettings: strict),
+      path: "Bench/Decode", swiftSettings: strict),
     // BenchKit reads GTK's own widgets, as the widget tests do.
     .target(
       name: "BenchKit",
       dependencies: ["CGtk", "FeedUI", "FeedCore", "GtkKit", "Store", "Transport"],
-      path: "Tests/Bench/Kit", swiftSettings: gtk),
+      path: "Bench/Kit", swiftSettings: gtk),
     .executableTarget(
       name: "ScrollBench",
       dependencies: [
         "BenchKit", "CGtk", "FeedUI", "GtkKit", "FeedCore", "Sections", "Store", "Transport",
         "Resources",
       ],
-      path: "Tests/Bench/Scroll", swiftSettings: gtk),
+      path: "Bench/Scroll", swiftSettings: gtk),
     .executableTarget(
       name: "StoreTorture",
       dependencies: [

@@ -6,13 +6,13 @@ import Testing
 @testable import Almanac
 
 struct FeedLookupTests {
-  private let content: Content
+  private let content: ContentStore
   private let folder = URL(filePath: "/home/ada", directoryHint: .isDirectory)
   private static let familyURL = URL(string: "https://example.org/family.json")!
   private let family = Self.familyURL.absoluteString
 
   init() throws {
-    content = try Content(at: nil)
+    content = try ContentStore(at: nil)
   }
 
   private func feeds(_ feeds: KeyValuePairs<String, String?>) async throws -> [UserFeed] {

@@ -5,7 +5,7 @@ import Testing
 @testable import FeedCore
 
 struct ExporterTests {
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let lines = FeedExport(
     id: "lines", title: "Lines", fileExtension: "txt", head: { ($0 ?? "") + ":" },
     entry: { $0.payload.isEmpty ? nil : String(decoding: $0.payload, as: UTF8.self) },

@@ -9,7 +9,7 @@ import Transport
 /// Tests the budget of a feed, and cancelling a feed while it is read.
 struct FeedBudgetTests {
   private let server = FakeServer(body: json(["Ada"]))
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
   private let reading = Reading()
 

@@ -8,7 +8,7 @@ import Transport
 
 struct FeedLoaderTests {
   private let server = FakeServer()
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
   private let loader: FeedLoader
 

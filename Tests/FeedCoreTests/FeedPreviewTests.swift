@@ -9,7 +9,7 @@ import Transport
 
 struct FeedPreviewTests {
   private let server = FakeServer()
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let loader: FeedLoader
   private static let now = Date(timeIntervalSince1970: 1_795_262_400)
 

@@ -10,7 +10,7 @@ import Transport
 @MainActor
 struct FeedsModelTests {
   private let server = FakeServer(body: json(["Ada", "Bo"], title: "Friends"))
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
   private let model: FeedsModel
 

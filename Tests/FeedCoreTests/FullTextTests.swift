@@ -9,7 +9,7 @@ import Transport
 @MainActor
 struct FullTextTests {
   private let server = FakeServer()
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
   private let page = URL(string: "https://news.example.org/story.html")!
   private let story = String(

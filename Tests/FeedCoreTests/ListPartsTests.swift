@@ -10,7 +10,7 @@ import Transport
 @MainActor
 struct ListPartsTests {
   private let server = FakeServer(body: json(["Ada", "Bo", "*Cleo"]))
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
   private let loader: FeedLoader
   private let list: StoredList

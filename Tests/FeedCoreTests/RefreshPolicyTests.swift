@@ -12,7 +12,7 @@ import Transport
 struct RefreshPolicyTests {
   private let server = FakeServer()
   private let clock = Clock()
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
   private let loader: FeedLoader
   private let moved = URL(string: "https://example.com/moved.json")!
@@ -30,7 +30,7 @@ struct RefreshPolicyTests {
   }
 
   private static func loader(
-    _ server: FakeServer, _ content: Content, _ library: Library, _ clock: Clock,
+    _ server: FakeServer, _ content: ContentStore, _ library: Library, _ clock: Clock,
     version: String = ""
   ) -> FeedLoader {
     FeedLoader(

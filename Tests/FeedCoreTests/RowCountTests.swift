@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct RowCountTests {
   private let server = FakeServer()
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
   private let made = Made()
 

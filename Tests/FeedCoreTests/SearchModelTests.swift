@@ -6,7 +6,7 @@ import Testing
 /// Tests a search across all sections.
 @MainActor
 struct SearchModelTests {
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let friends = URL(string: "https://friends.example/people.json")!
   private let animals = peopleSection("animals", title: "Animals", groups: [Section.Group()])
 

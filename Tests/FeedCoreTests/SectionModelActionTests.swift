@@ -13,7 +13,7 @@ import Transport
 struct SectionModelActionTests {
   private let server = FakeServer(body: json(["Ada", "Bo"]))
   private let service = FakeService()
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
   private let gone = FeedError.account(message: Phrase("Gone"), suggestion: Phrase("Connect"))
 

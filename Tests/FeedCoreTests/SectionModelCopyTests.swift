@@ -8,9 +8,9 @@ import Testing
 @MainActor
 struct SectionModelCopyTests {
   private let server = FakeServer(body: json(["Ada", "Bo", "*Cleo"], title: "Us"))
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
-  private let kept = Feed.kept(in: "people")
+  private let kept = Feed.copies(in: "people")
 
   /// A section whose items can be exported.
   private let section = peopleSection(
@@ -23,7 +23,7 @@ struct SectionModelCopyTests {
         }, separator: ", ", foot: "]}")
     ])
 
-  private func loaded(_ feeds: [Feed], content: Content? = nil) async -> SectionModel {
+  private func loaded(_ feeds: [Feed], content: ContentStore? = nil) async -> SectionModel {
     let content = content ?? self.content
     return await loadedModel(
       section, feeds: feeds, content: content, library: library, from: server)
@@ -45,8 +45,8 @@ struct SectionModelCopyTests {
     #expect(own.copyState(of: copy) == .copy)
     #expect(own.detail(for: copy)?.isStarred == true)
     #expect(own.detail(for: copy)?.note == "Owes me a book")
-    #expect(try library.keptItems(section: "people").map(\.feedTitle) == ["Us"])
-    #expect(try library.keptItems(section: "people").map(\.format) == ["names"])
+    #expect(try library.copies(section: "people").map(\.feedTitle) == ["Us"])
+    #expect(try library.copies(section: "people").map(\.format) == ["names"])
     await own.settle { $0.search("book") }
     #expect(names(own) == [["Bo"]])
   }
@@ -60,7 +60,7 @@ struct SectionModelCopyTests {
     try await content.remove(section: "people", url: feedURL)
     server.fail(.offline)
     let requests = server.requests.count
-    let again = await loaded([kept], content: try Content(at: nil))
+    let again = await loaded([kept], content: try ContentStore(at: nil))
     #expect(names(again) == [["Ada"]])
     #expect(again.refreshError == nil)
     #expect(server.requests.count == requests, "copies need no requests")
@@ -72,7 +72,7 @@ struct SectionModelCopyTests {
     let followed = await loaded([Feed(feedURL)])
     for name in ["Ada", "Bo", "Cleo"] { try await followed.keep(try id(name, in: followed)) }
     let own = await loaded([kept])
-    var removed: [KeptItem] = []
+    var removed: [ItemCopy] = []
     for name in ["Ada", "Bo"] {
       let copy = try id(name, in: own)
       if name == "Bo" { own.set(.note, to: "Tall", for: copy) }
@@ -100,13 +100,13 @@ struct SectionModelCopyTests {
     let model = await loaded([Feed(feedURL), kept])
     for name in ["Ada", "Bo"] { try await model.keep(try id(name, in: model)) }
     try await library.file.write {
-      try $0.execute(sql: "UPDATE kept SET document = x'00' WHERE key = 'Ada'")
+      try $0.execute(sql: "UPDATE copy SET document = x'00' WHERE key = 'Ada'")
     }
     let own = await loaded([kept])
     #expect(names(own) == [["Bo"]])
     let record = try await content.feed(section: "people", url: kept.url)
     #expect(record?.skippedCount == 1)
-    #expect(try library.keptItems(section: "people").count == 2)
+    #expect(try library.copies(section: "people").count == 2)
   }
 
   @Test func withoutAFormatNothingCanBeCopied() async throws {

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct SectionModelHeadTests {
   private let server = FakeServer()
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
   /// A frame that the test triggers.
   private let frame = Frame()

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct SectionModelMarkTests {
   private let server = FakeServer(body: json(["Ada", "Bo", "*Cleo"]))
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
 
   /// A section without grouping by marks.
@@ -130,7 +130,7 @@ struct SectionModelMarkTests {
     await model.settle { $0.refresh() }
     #expect(model.detail(for: try id("Bo", in: model))?.note == "Owes me a book")
 
-    let empty = try Content(at: nil)
+    let empty = try ContentStore(at: nil)
     let fresh = await loadedModel(content: empty, library: library, from: server)
     #expect(fresh.detail(for: try id("Bo", in: fresh))?.note == "Owes me a book")
     await fresh.settle { $0.search("book") }

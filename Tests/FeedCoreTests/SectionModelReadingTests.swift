@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct SectionModelReadingTests {
   private let server = FakeServer(body: json(["a", "b", "c", "d"]))
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
   private let other = URL(string: "https://example.org/other.json")!
 

@@ -7,7 +7,7 @@ import Transport
 @MainActor
 struct SectionModelSearchTests {
   private let server = FakeServer(body: json(["Ada", "Bo", "*Adam", "Zoë"]))
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let model: SectionModel
 
   init() async throws {

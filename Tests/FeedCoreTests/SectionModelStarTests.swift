@@ -10,7 +10,7 @@ import Transport
 @MainActor
 struct SectionModelStarTests {
   private let server = FakeServer(body: json(["Ada", "Bo", "Dan", "*Cleo"]))
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
 
   private func loaded() async -> SectionModel {
@@ -25,7 +25,7 @@ struct SectionModelStarTests {
   /// A star is saved even while the store of the list is busy for a long time.
   @Test func aStarIsSavedAtOnce() async throws {
     let folder = TestFolder()
-    let content = try Content(at: folder.url.appending(path: "content.sqlite"))
+    let content = try ContentStore(at: folder.url.appending(path: "content.sqlite"))
     let model = await loadedModel(content: content, library: library, from: server)
     let isHeld = Mutex(false)
     let hold = Thread {
@@ -118,7 +118,7 @@ struct SectionModelStarTests {
     await model.settle { $0.refresh() }
     #expect(names(model) == [["Bo"], ["Ada"]])
 
-    let empty = try Content(at: nil)
+    let empty = try ContentStore(at: nil)
     let fresh = await loadedModel(content: empty, library: library, from: server)
     #expect(names(fresh) == [["Bo"], ["Ada"]])
   }

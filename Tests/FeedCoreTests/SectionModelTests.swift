@@ -8,7 +8,7 @@ import Transport
 @MainActor
 struct SectionModelTests {
   private let server = FakeServer(body: json(["Ada", "Bo", "*Cleo"], title: "Us"))
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
 
   private func makeModel() -> SectionModel {

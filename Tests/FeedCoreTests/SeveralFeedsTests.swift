@@ -11,7 +11,7 @@ final class SeveralFeedsTests {
   private let work = URL(string: "https://work.example/people.json")!
   private let club = URL(string: "https://club.example/people.json")!
   private let server = FakeServer()
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
   private var clock = Date(timeIntervalSince1970: 1_000_000)
 

@@ -8,7 +8,7 @@ import Transport
 
 struct SubscriptionsTests {
   private let server = FakeServer(body: json(["Ada", "Bo"], title: "Us"))
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
   private let loader: FeedLoader
   private let subscriptions: SubscriptionService

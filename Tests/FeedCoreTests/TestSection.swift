@@ -81,8 +81,8 @@ func json(_ people: [String], title: String? = nil) -> String {
 }
 
 // An in-memory database can always be opened.
-extension Content {
-  static func inMemory() -> Content { try! Content(at: nil) }
+extension ContentStore {
+  static func inMemory() -> ContentStore { try! ContentStore(at: nil) }
 
   /// Stores items that have these names and nothing else.
   func store(
@@ -123,7 +123,7 @@ extension Library {
 
 /// A model that has loaded its feeds from a server.
 @MainActor func loadedModel(
-  _ section: Section = people, feeds: [Feed] = [Feed(feedURL)], content: Content,
+  _ section: Section = people, feeds: [Feed] = [Feed(feedURL)], content: ContentStore,
   library: Library, from server: FakeServer
 ) async -> SectionModel {
   let model = SectionModel(
@@ -134,12 +134,12 @@ extension Library {
 }
 
 extension FakeServer {
-  func loader(_ content: Content, _ library: Library) -> FeedLoader {
+  func loader(_ content: ContentStore, _ library: Library) -> FeedLoader {
     FeedLoader(transport: transport, content: content, library: library)
   }
 
   func subscriptions(
-    to sections: [Section] = [people], _ content: Content, _ library: Library
+    to sections: [Section] = [people], _ content: ContentStore, _ library: Library
   ) -> SubscriptionService {
     SubscriptionService(
       sections: sections, library: library, content: content, loader: loader(content, library))

@@ -12,7 +12,7 @@ import XCTest
 /// Tests the dialog of feeds above a window, with an in-process server.
 @MainActor final class FeedsDialogTests: UITestCase {
   private var library: Library!
-  private var content: Content!
+  private var content: ContentStore!
   private var model: FeedsModel!
   private var dialog: FeedsDialog!
   private var parent: Window!
@@ -20,7 +20,7 @@ import XCTest
   private func open(
     _ feeds: [Subscription] = [], isConnected: Bool = false, budget: FeedBudget = FeedBudget()
   ) async throws {
-    (library, content) = (try Library(at: nil), try Content(at: nil))
+    (library, content) = (try Library(at: nil), try ContentStore(at: nil))
     for feed in feeds { try await library.subscribe(feed) }
     model = FeedsModel(
       subscriptions: SubscriptionService(

@@ -69,9 +69,9 @@ extension Film {
 // MARK: Formats
 
 extension Item {
-  static func film(_ film: Film, keys: inout KeyMaker, payload: Data) -> Item {
+  static func film(_ film: Film, payload: Data) -> Item {
     Item(
-      key: keys.key(id: nil, content: [film.title, film.director]),
+      key: ItemKey.make(id: nil, content: [film.title, film.director]),
       group: Film.Progress.allCases.firstIndex(of: film.progress) ?? 0,
       searchText: [film.title, film.director].compactMap(\.self).joined(separator: "\n"),
       payload: payload)
@@ -104,13 +104,12 @@ extension FeedFormat {
       var reader = XMLReader(try document.text())
       guard reader.nextChild(of: 0) else { throw .unsupportedFormat(.xml) }
       var feed = DecodedFeed(title: reader.attribute(XMLName("title")), items: [])
-      var keys = KeyMaker()
       var (count, isEmpty) = (0, true)
       while reader.nextChild(of: 1) {
         guard reader.name == XMLName("film") else { continue }
         var item: Item?
         if let film = Film(from: &reader) {
-          item = .film(film, keys: &keys, payload: film.payload)
+          item = .film(film, payload: film.payload)
           isEmpty = false
         } else {
           feed.skip(

@@ -32,13 +32,13 @@ import XCTest
 
   /// The stores, which outlive a run of the app.
   private struct Stores {
-    let content: Content
+    let content: ContentStore
     let library: Library
     let loader: FeedLoader
   }
 
   private func openStores() throws -> Stores {
-    let content = try Content(at: folder.appending(path: "content.sqlite"))
+    let content = try ContentStore(at: folder.appending(path: "content.sqlite"))
     let library = try Library(at: folder.appending(path: "library.sqlite"))
     return Stores(
       content: content, library: library,

@@ -115,7 +115,7 @@ import XCTest
   }
 
   private func makePictures(_ server: Server) async throws -> PictureProvider {
-    let cache = PictureCache(directory: folder, content: try Content(at: nil))
+    let cache = PictureCache(directory: folder, content: try ContentStore(at: nil))
     try await cache.store(
       Self.picture(width: 20), for: url, now: .now.addingTimeInterval(-8 * 86_400))
     return PictureProvider(loader: PictureLoader(transport: server.transport, cache: cache))

@@ -48,7 +48,7 @@ import XCTest
 
   /// The model of a section with the server's feed.
   func makeModel(_ section: Section, feed: Feed = Feed(TestServer.feed)) throws -> SectionModel {
-    let (content, library) = (try Content(at: nil), try Library(at: nil))
+    let (content, library) = (try ContentStore(at: nil), try Library(at: nil))
     return SectionModel(
       section: section, feeds: [feed], content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
@@ -56,13 +56,13 @@ import XCTest
 
   /// A search without results.
   func makeSearch() -> SearchModel {
-    guard let content = try? Content(at: nil) else { preconditionFailure() }
+    guard let content = try? ContentStore(at: nil) else { preconditionFailure() }
     return SearchModel(content: content) { [] }
   }
 
   /// Unread counts of an empty store.
   func makeUnread() -> UnreadCounts {
-    guard let content = try? Content(at: nil) else { preconditionFailure() }
+    guard let content = try? ContentStore(at: nil) else { preconditionFailure() }
     return UnreadCounts(content: content)
   }
 

@@ -85,7 +85,7 @@ extension FuzzTarget {
     _ = (Link.picture(text), Link.phone(text), Link.mail(text), Link.map(text))
   }
 
-  private static let content: Content? = try? Content(at: nil)
+  private static let content: ContentStore? = try? ContentStore(at: nil)
 
   private static func search(_ text: String) async {
     guard let content else { preconditionFailure("no store") }
@@ -101,7 +101,7 @@ extension FuzzTarget {
 
 /// Stores lists in an in-memory store.
 extension FuzzTarget {
-  private static let lists: Content? = try? Content(at: nil)
+  private static let lists: ContentStore? = try? ContentStore(at: nil)
   private static let feed = URL(filePath: "/lines")
 
   /// Stores the lines before the first empty line as a list, then the lines after it.

@@ -10,12 +10,12 @@ import Transport
 /// Tests that articles are ordered by date, and short facts as in their feed.
 final class ArticleOrderTests: Sendable {
   private let library: Library
-  private let content: Content
+  private let content: ContentStore
   private let time = Mutex(Date(timeIntervalSince1970: 1_795_262_400))
 
   init() throws {
     library = try Library(at: nil)
-    content = try Content(at: nil)
+    content = try ContentStore(at: nil)
   }
 
   /// Loads the documents in turn, each from its address.

@@ -79,10 +79,4 @@ struct FactsTests {
     #expect(Section.articles.rows(of: feed).first?.title == "7")
     #expect(Section.articles.rows(of: feed).first?.picture != nil)
   }
-
-  @Test func aRepeatedTitleGetsItsOwnKey() throws {
-    let feed = try Section.articles.decode(
-      json: #"{"rows": [{"title": "a"}, {"title": "a"}, {"title": "b"}, {"title": "a"}]}"#)
-    #expect(feed.items.map(\.key) == ["~a", "~a#2", "~b", "~a#3"])
-  }
 }

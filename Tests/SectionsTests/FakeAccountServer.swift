@@ -42,11 +42,11 @@ final class FakeAccountServer: Sendable {
   func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
   func read<Value>(_ body: (State) -> Value) -> Value { state.withLock { body($0) } }
   let library: Library
-  let content: Content
+  let content: ContentStore
 
   init() throws {
     library = try Library(at: nil)
-    content = try Content(at: nil)
+    content = try ContentStore(at: nil)
   }
 
   var requests: [TransportRequest] { state.withLock(\.requests) }

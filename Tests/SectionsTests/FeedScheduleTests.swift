@@ -11,7 +11,7 @@ struct FeedScheduleTests {
   private let url = URL(string: "https://example.org/feed.xml")!
 
   @Test func aFeedsScheduleIsRead() async throws {
-    let content = try Content(at: nil)
+    let content = try ContentStore(at: nil)
     let start = Date(timeIntervalSince1970: 1_795_262_400)
     let body = Data(
       """

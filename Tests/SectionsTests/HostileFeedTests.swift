@@ -248,7 +248,7 @@ extension HostileTests {
     private struct Shelf {
       let section: Section
       let answer: Answer
-      let content: Content
+      let content: ContentStore
       let loader: FeedLoader
       let sample: Data
 
@@ -256,7 +256,7 @@ extension HostileTests {
         self.section = section
         let answer = Answer()
         self.answer = answer
-        content = try Content(at: nil)
+        content = try ContentStore(at: nil)
         loader = FeedLoader(
           transport: .stub { request throws(TransportError) in answer.response(to: request) },
           content: content, library: try Library(at: nil))

@@ -20,7 +20,7 @@ struct RecognitionTests {
     do {
       loader = FeedLoader(
         transport: .stub { TransportResponse(headers: headers, body: data, url: $0.url) },
-        content: try Content(at: nil), library: try Library(at: nil))
+        content: try ContentStore(at: nil), library: try Library(at: nil))
     } catch {
       throw .storage(reason: error.message)
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests lists that are ordered by date, and articles that their feed no longer lists.
 struct DateOrderTests {
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
   private let other = URL(string: "https://example.org/other.json")!
 
@@ -125,7 +125,7 @@ struct DateOrderTests {
     try await fetch([article("a"), article("b", star: true)])
     #expect(try ids().map { try content.marks(of: $0) } == [Marks(), Marks([.star: true.mark])])
     #expect(try content.marks(of: 99) == nil)
-    let plan = try plan(Content.marksSQL, [1], in: content)
+    let plan = try plan(ContentStore.marksSQL, [1], in: content)
     #expect(plan.contains { $0.contains("COVERING INDEX itemMarks") })
   }
 

@@ -35,8 +35,8 @@ struct ExternalChangesTests {
   }
 
   @Test func anotherConnectionsItemsAreNoticed() async throws {
-    let app = try Content(at: folder.content)
-    let command = try Content(at: folder.content)
+    let app = try ContentStore(at: folder.content)
+    let command = try ContentStore(at: folder.content)
     _ = try await app.replace([person("Ada")])
     #expect(try await !app.hasChangedElsewhere())
     _ = try await command.replace([person("Ada"), person("Bo")])

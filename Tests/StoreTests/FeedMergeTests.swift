@@ -9,12 +9,12 @@ import Testing
 /// Tests storing a long feed, and what may happen in the meantime.
 struct FeedMergeTests {
   private let folder: TestFolder
-  private let content: Content
+  private let content: ContentStore
   private let people = (0..<1_000).map { person(String(10_000 + $0)) }
 
   init() throws {
     folder = TestFolder()
-    content = try Content(at: folder.content)
+    content = try ContentStore(at: folder.content)
   }
 
   private func merge(
@@ -161,7 +161,7 @@ struct FeedMergeTests {
     try await DatabaseQueue(path: old.path).writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA auto_vacuum = NONE; CREATE TABLE x (y)")
     }
-    let content = try Content(at: old)
+    let content = try ContentStore(at: old)
     let text = String(repeating: "x", count: 4_000)
     _ = try await content.replace(
       (0..<1_000).map { Item(key: "\($0)", searchText: "", payload: Data(text.utf8)) })

@@ -5,12 +5,12 @@ import Testing
 
 struct FetchRecordTests {
   private let folder: TestFolder
-  private let content: Content
+  private let content: ContentStore
   private let other = URL(string: "https://example.org/other.json")!
 
   init() throws {
     folder = TestFolder()
-    content = try Content(at: folder.content)
+    content = try ContentStore(at: folder.content)
   }
 
   private var full: FetchRecord {
@@ -32,7 +32,7 @@ struct FetchRecordTests {
 
   @Test func aRecordSurvivesARestart() async throws {
     try await content.setFetch(full, section: "people", url: feedURL)
-    let later = try Content(at: folder.content)
+    let later = try ContentStore(at: folder.content)
     #expect(try await later.fetch(section: "people", url: feedURL) == full)
     #expect(try later.list().feeds.map(\.fetch) == [full])
     #expect(try await later.fetch(section: "places", url: feedURL) == FetchRecord())

@@ -10,7 +10,7 @@ struct HealthTests {
 
   /// A transaction without changes writes nothing to the disk, so it proves nothing about the disk.
   @Test func onlyARealWriteClearsAFault() async throws {
-    let content = try Content(at: folder.content)
+    let content = try ContentStore(at: folder.content)
     _ = try await content.replace([person("Ada")])
     content.health.failed(.diskFull)
     let rule = peopleRule(try Library(at: nil))
@@ -19,28 +19,6 @@ struct HealthTests {
     #expect(await faults.next() == .diskFull)
     _ = try await content.replace([person("Bo")])
     #expect(await faults.next() == .some(nil))
-  }
-
-  /// Migrates a file from the last version that had a column for stars.
-  @Test func aCacheFromBeforeMarksKeepsItsStars() async throws {
-    let queue = try DatabaseQueue(path: folder.content.path(percentEncoded: false))
-    try Content.migrator.migrate(queue, upTo: "moves")
-    try await queue.write { db in
-      try db.execute(
-        sql: """
-          INSERT INTO feed (id, section, url, decoder, fetchedAt, skippedCount)
-          VALUES (1, 'people', ?, '1', 0, 0);
-          INSERT INTO item
-            (feed, key, groupIndex, sortKey, position, isStarred, searchText, payload)
-          VALUES (1, 'Ada', 0, x'', 1, 1, 'ada', x'41'), (1, 'Bo', 1, x'', 2, 0, 'bo', x'42');
-          """, arguments: [feedURL.absoluteString])
-    }
-    try queue.close()
-    let content = try Content(at: folder.content)
-    #expect(try content.names() == [["A"], ["B"]])
-    let items = try content.items(content.list().groups.joined())
-    #expect(items.map(\.isStarred) == [true, false])
-    #expect(items.map(\.group) == [0, 1])
   }
 
   @Test func aCancelledListenerIsReleased() async throws {
@@ -58,7 +36,7 @@ struct HealthTests {
   ])
   func aWrongTypeInTheCacheIsRepaired(sql: String) async throws {
     do {
-      let content = try Content(at: folder.content)
+      let content = try ContentStore(at: folder.content)
       _ = try await content.replace([person("Ada")])
       try await content.file.writer.write { try $0.execute(sql: sql) }
       #expect(throws: StoreError.corrupt) {
@@ -68,7 +46,7 @@ struct HealthTests {
       }
     }
     try folder.waitUntilClosed(folder.content)
-    let content = try Content(at: folder.content)
+    let content = try ContentStore(at: folder.content)
     #expect(try content.list().record == nil)
     #expect(try await content.replace([person("Ada")]))
   }
@@ -100,7 +78,7 @@ struct HealthTests {
   /// If the feed's validators were kept, the server would respond that nothing changed, and the
   /// local change would stay.
   @Test func aLocalChangeClearsTheValidators() async throws {
-    let content = try Content(at: folder.content)
+    let content = try ContentStore(at: folder.content)
     _ = try await content.change(
       [person("Ada")], validators: Validators(etag: "1"), fingerprint: 1)
     let id = try #require(try content.list().groups[1].first)

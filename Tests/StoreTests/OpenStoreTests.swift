@@ -62,7 +62,7 @@ struct OpenStoreTests {
     #expect(try library.library.stars(section: "people") == ["Ada": true])
     try await library.library.setStarred(true, key: "Bo", section: "people")
     #expect(try store.library.stars(section: "people") == ["Ada": true])
-    let content = try Content.copied(from: location.content)
+    let content = try ContentStore.copied(from: location.content)
     #expect(!content.isEmpty)
     #expect(try content.content.names() == [[], ["Ada"]])
   }

@@ -6,14 +6,14 @@ import Testing
 
 struct PictureCacheTests {
   private let folder: TestFolder
-  private let content: Content
+  private let content: ContentStore
   private var pictures: URL { folder.url.appending(path: "pictures") }
   private let picture = URL(string: "https://example.org/1.png")!
   private let week: TimeInterval = 7 * 24 * 60 * 60
 
   init() throws {
     folder = TestFolder()
-    content = try Content(at: folder.content)
+    content = try ContentStore(at: folder.content)
   }
 
   private func cache(limit: Int = 1000) -> PictureCache {
@@ -179,26 +179,6 @@ struct PictureCacheTests {
     #expect(stored.isStale)
   }
 
-  @Test func anOlderVersionsPictureIsFreshForAWeek() async throws {
-    let folder = TestFolder()
-    let old = try DatabaseQueue(path: folder.content.path)
-    try Content.migrator.migrate(old, upTo: "2: search")
-    try await old.write { [picture] in
-      try $0.execute(
-        sql: "INSERT INTO picture VALUES (?1, 'file', 'tag', NULL, 1, ?2, ?2)",
-        arguments: [picture.absoluteString, noon.timeIntervalSince1970])
-    }
-    try old.close()
-    let pictures = folder.url.appending(path: "pictures")
-    try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
-    try Data("1".utf8).write(to: pictures.appending(path: "file"))
-    let cache = PictureCache(directory: pictures, content: try Content(at: folder.content))
-    let found = await cache.picture(for: picture, now: noon.addingTimeInterval(week - 1))
-    #expect(found?.validators.etag == "tag")
-    #expect(found?.isStale == false)
-    #expect(await cache.picture(for: picture, now: noon.addingTimeInterval(week))?.isStale == true)
-  }
-
   // MARK: Faults
 
   @Test func orphanedFilesAndRowsAreRemoved() async throws {
@@ -277,7 +257,7 @@ struct PictureCacheTests {
 
   @Test func twoProcessesNeverReadAWrongPicture() async throws {
     let caches = [
-      cache(), PictureCache(directory: pictures, content: try Content(at: folder.content)),
+      cache(), PictureCache(directory: pictures, content: try ContentStore(at: folder.content)),
     ]
     await withTaskGroup(of: Void.self) { group in
       for (process, cache) in caches.enumerated() {

@@ -9,31 +9,31 @@ struct RebuildTests {
   private let folder = TestFolder()
 
   @Test func storedItemsSurviveARestart() async throws {
-    _ = try await Content(at: folder.content).replace([person("Ada")])
-    #expect(try Content(at: folder.content).names() == [[], ["Ada"]])
+    _ = try await ContentStore(at: folder.content).replace([person("Ada")])
+    #expect(try ContentStore(at: folder.content).names() == [[], ["Ada"]])
   }
 
   @Test(arguments: [0, 1, 100, 8192])
   func aFileThatIsNotADatabaseIsRebuilt(size: Int) async throws {
     try Data(repeating: 0x41, count: size).write(to: folder.content)
-    let content = try Content(at: folder.content)
+    let content = try ContentStore(at: folder.content)
     #expect(try await content.replace([person("Ada")]))
     #expect(try content.names() == [[], ["Ada"]])
   }
 
   @Test func aNewerVersionsCacheIsRebuilt() async throws {
     do {
-      let content = try Content(at: folder.content)
+      let content = try ContentStore(at: folder.content)
       _ = try await content.replace([person("Ada")])
       try await content.file.write { try addFutureMigration($0) }
     }
     try folder.waitUntilClosed(folder.content)
-    #expect(try Content(at: folder.content).list().record == nil)
+    #expect(try ContentStore(at: folder.content).list().record == nil)
   }
 
   @Test func internalDamageIsRepairedAtTheNextStart() async throws {
     do {
-      let content = try Content(at: folder.content)
+      let content = try ContentStore(at: folder.content)
       _ = try await content.replace((0..<2000).map { person("Person \($0)") })
       try await content.file.writer.writeWithoutTransaction {
         // Damage to a free page would be found when the file is opened.
@@ -48,17 +48,17 @@ struct RebuildTests {
     bytes.replaceSubrange(half..., with: Data(repeating: 0xAA, count: bytes.count - half))
     try bytes.write(to: folder.content)
     do {
-      let content = try Content(at: folder.content)
+      let content = try ContentStore(at: folder.content)
       #expect(throws: StoreError.corrupt) { try content.names() }
     }
     try folder.waitUntilClosed(folder.content)
-    let content = try Content(at: folder.content)
+    let content = try ContentStore(at: folder.content)
     #expect(try content.list().record == nil)
     #expect(try await content.replace([person("Ada")]))
   }
 
   @Test func aReadOnlyFolderIsReported() throws {
     let place = folder.url.appending(path: "missing/content.sqlite")
-    expectCannotOpen { try Content(at: place) }
+    expectCannotOpen { try ContentStore(at: place) }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests how long unlisted items stay, and how much space items take.
 struct RetentionTests {
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
 
   private func fetch(_ names: [String], at date: Date, _ retention: Retention) async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 struct SearchTests {
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
 
   private func store(_ texts: [String], in url: URL = feedURL) async throws {
     _ = try await content.replace(
@@ -180,48 +180,13 @@ struct SearchTests {
     }
     await #expect(throws: StoreError.cancelled) { try await search.value }
   }
-
-  /// If an older version stored the search text in another form, the next request is unconditional.
-  @Test(arguments: [("moves", "zoe", "1"), ("1: feeds, items, pictures", "Zoë", "")])
-  func anOlderVersionsItemsAreFound(
-    migration: String, stored: String, decoder: String
-  ) async throws {
-    let folder = TestFolder()
-    let content = try await contentOf(folder, at: migration, searchText: stored)
-    #expect(try await content.matches(of: "zo").count == 1)
-    #expect(try await content.feed(section: "people", url: feedURL)?.decoder == decoder)
-    _ = try await content.replace([person("Zoë", key: "a"), person("Bo")])
-    #expect(try await content.matches(of: "zoe").count == 1)
-    try await content.checkIndex()
-  }
 }
 
-extension Content {
+extension ContentStore {
   /// FTS5's own check that the index matches the items.
   func checkIndex() async throws {
     try await file.write {
       try $0.execute(sql: "INSERT INTO itemText (itemText, rank) VALUES ('integrity-check', 1)")
     }
   }
-}
-
-/// A store whose only item was stored when the schema was at this migration.
-func contentOf(
-  _ folder: TestFolder, at migration: String, searchText: String, fullText: String? = nil
-) async throws -> Content {
-  let old = try DatabaseQueue(path: folder.content.path(percentEncoded: false))
-  try Content.migrator.migrate(old, upTo: migration)
-  try await old.write { db in
-    try db.execute(
-      sql: """
-        INSERT INTO feed (section, url, decoder, fetchedAt, skippedCount)
-        VALUES ('people', 'https://example.org/people.json', '1', 0, 0);
-        INSERT INTO item (feed, key, groupIndex, sortKey, position, searchText, payload)
-        VALUES (1, 'a', 1, '', 0, ?, '');
-        """, arguments: [searchText])
-    guard let fullText else { return }
-    try db.execute(sql: "INSERT INTO fullText VALUES (1, ?)", arguments: [fullText])
-  }
-  try old.close()
-  return try Content(at: folder.content)
 }

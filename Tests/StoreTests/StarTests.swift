@@ -4,7 +4,7 @@ import Testing
 
 /// Tests the stars of the user and of the feed: the user's stars win, and survive everything.
 struct StarTests {
-  private let content = Content.inMemory()
+  private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
 
   private var rule: MarkRule { peopleRule(library) }

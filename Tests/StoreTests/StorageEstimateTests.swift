@@ -31,7 +31,7 @@ struct StorageEstimateTests {
   @Test(arguments: texts.indices)
   func theEstimateIsAboutRight(index: Int) async throws {
     let folder = TestFolder()
-    let content = try Content(at: folder.content)
+    let content = try ContentStore(at: folder.content)
     let items = (0..<2_000).map { number in
       let text = Self.texts[index].make(number)
       return Item(

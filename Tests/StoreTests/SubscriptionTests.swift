@@ -52,16 +52,6 @@ struct SubscriptionTests {
   }
 
   @Test func aLargeFeedStaysAllowedAfterUndo() async throws {
-    let old = try DatabaseQueue(path: folder.url.appending(path: "old.sqlite").path)
-    try Library.migrator.migrate(old, upTo: "4: marks")
-    try await old.write {
-      try $0.execute(
-        sql: "INSERT INTO subscription (section, url, position) VALUES ('s', 'a:b', 0)")
-    }
-    try old.close()
-    let opened = try Library(at: folder.url.appending(path: "old.sqlite"))
-    #expect(try opened.subscriptions(section: "s").map(\.isLarge) == [false])
-
     try await subscribe("a", "b")
     try await library.setLarge(section: "people", url: url("b"))
     #expect(try await !library.isLarge(section: "people", url: url("a")))

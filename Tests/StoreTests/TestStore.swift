@@ -49,8 +49,8 @@ func peopleRule(_ library: Library) -> MarkRule {
 }
 
 // An in-memory database can always be opened.
-extension Content {
-  static func inMemory() -> Content { try! Content(at: nil) }
+extension ContentStore {
+  static func inMemory() -> ContentStore { try! ContentStore(at: nil) }
 
   /// Replaces the items of a feed.
   /// - Returns: whether the list changed.
@@ -116,7 +116,7 @@ func addFutureMigration(_ db: Database) throws {
 }
 
 /// SQLite's plan for finding the rows of a query, one line per step.
-func plan(_ sql: String, _ arguments: StatementArguments = [], in content: Content) throws
+func plan(_ sql: String, _ arguments: StatementArguments = [], in content: ContentStore) throws
   -> [String]
 {
   try content.file.read { db in
@@ -134,7 +134,7 @@ func size(_ path: String) throws -> Int {
   try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
 }
 
-extension Content {
+extension ContentStore {
   /// The keys of the people that a search finds, in order.
   func found(_ text: String) async throws -> [String] {
     let matches = try await matches(of: text)

@@ -16,7 +16,6 @@ struct Torturer {
   init(seed: UInt64) throws {
     numbers = SeededNumbers(state: seed)
     folder = Self.newFolder()
-    try prepareFolder()
   }
 
   /// How often each kind of event has happened so far.
@@ -25,7 +24,7 @@ struct Torturer {
   }
 
   mutating func playRound() async throws {
-    if roundsInFolder == 8 { try startAnew() }
+    if roundsInFolder == 8 { startAnew() }
     roundsInFolder += 1
     let programs = try (0..<(Int.random(in: 0..<4, using: &numbers) == 0 ? 2 : 1)).map { part in
       try Program(folder: folder, seed: numbers.next(), part: part)
@@ -79,39 +78,10 @@ extension Torturer {
     }
   }
 
-  private mutating func startAnew() throws {
+  private mutating func startAnew() {
     removeFolder()
     folder = Self.newFolder()
     (ledger, roundsInFolder) = (Ledger(), 0)
-    try prepareFolder()
-  }
-
-  /// Does nothing, or puts a library of the first version into the folder, to be migrated.
-  private mutating func prepareFolder() throws {
-    guard Bool.random(using: &numbers) else { return }
-    try FileManager.default.createDirectory(
-      at: location.data, withIntermediateDirectories: true)
-    let queue = try DatabaseQueue(path: location.library.path)
-    try queue.write { db in
-      try db.execute(
-        sql: """
-          CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-          INSERT INTO grdb_migrations VALUES ('1: subscriptions, stars, settings');
-          CREATE TABLE subscription (section TEXT NOT NULL, url TEXT NOT NULL,
-            position INTEGER NOT NULL, PRIMARY KEY (section, url)) WITHOUT ROWID;
-          CREATE TABLE star (section TEXT NOT NULL, key TEXT NOT NULL,
-            isStarred INTEGER NOT NULL, PRIMARY KEY (section, key)) WITHOUT ROWID;
-          CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-          INSERT INTO subscription VALUES ('contacts', 'https://example.org/old.json', 0);
-          INSERT INTO star VALUES ('contacts', 'old', 1);
-          INSERT INTO setting VALUES ('setting-old', '320');
-          """)
-    }
-    for change in [
-      Change(kind: .feed, key: "https://example.org/old.json", value: "1"),
-      Change(kind: .star, key: "old", value: "1"),
-      Change(kind: .setting, key: "setting-old", value: "320"),
-    ] { ledger.read(.done(change)) }
   }
 }
 
@@ -146,12 +116,12 @@ extension Torturer {
 
   private func stored(in library: Library) async throws -> [Ledger.Place: String] {
     var stored: [Ledger.Place: String] = [:]
-    let kept = KeptItem.address(of: "contacts")
+    let kept = ItemCopy.address(of: "contacts")
     for (key, marks) in try library.marks(section: "contacts") {
       let name = key.feed == kept ? User.copy(key.item) : key.item
       for (kind, mark) in User.marks { stored[Ledger.Place(kind: kind, key: name)] = marks[mark] }
     }
-    for copy in try library.keptItems(section: "contacts") {
+    for copy in try library.copies(section: "contacts") {
       let read = try Section.contacts.decode(FeedDocument(copy.document)).items
       guard read.map(\.key) == [copy.item] else { throw Loss(what: "the copy of \(copy.item)") }
       stored[Ledger.Place(kind: .kept, key: copy.item)] = "1"
@@ -175,7 +145,7 @@ extension Torturer {
     _ = try await loader.reconcileMarks(of: .contacts)
     let stars = Dictionary(
       try store.library.marks(section: "contacts").compactMap { key, marks in
-        key.feed?.scheme == KeptItem.scheme
+        key.feed?.scheme == ItemCopy.scheme
           ? nil : marks[flag: .star].map { (key.item, $0) }
       }
     ) { $1 }

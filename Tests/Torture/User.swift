@@ -7,7 +7,7 @@ import Transport
 /// Performs random actions of a user, through the model and the store of the app.
 @MainActor struct User {
   private let library: Library
-  private let content: Content
+  private let content: ContentStore
   private let model: SectionModel
   private let part: Int
   private var numbers: SeededNumbers
@@ -24,7 +24,7 @@ import Transport
     let loader = FeedLoader(
       transport: .changingContacts(seed: numbers.state), content: content, library: library)
     model = SectionModel(
-      section: .contacts, feeds: [Feed(Self.feed), .kept(in: "contacts")], content: content,
+      section: .contacts, feeds: [Feed(Self.feed), .copies(in: "contacts")], content: content,
       library: library, loader: loader)
     model.start()
   }

@@ -19,7 +19,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 LOGS = ROOT / ".build/tour/memcheck"
-sys.path[:0] = [str(ROOT / "Tests/EndToEnd"), str(ROOT / "Tests/Bench")]
+sys.path[:0] = [str(ROOT / "Tests/EndToEnd"), str(ROOT / "Bench")]
 sys.dont_write_bytecode = True
 os.environ.setdefault("ALMANAC_BINARY", str(ROOT / ".build/release/almanac"))
 

@@ -10,7 +10,7 @@ import Transport
 /// display.
 struct AppServices: Sendable {
   let library: Library
-  let content: Content
+  let content: ContentStore
   let transport: Transport
   let loader: FeedLoader
   let accounts: AppletAccounts
@@ -79,6 +79,6 @@ struct AppServices: Sendable {
 
   /// The feed of the copies that the user keeps of a section's items; `nil` if there are none.
   func keptFeed(of section: Section) throws(StoreError) -> Feed? {
-    try library.keepsItems(section: section.id) ? .kept(in: section.id) : nil
+    try library.keepsItems(section: section.id) ? .copies(in: section.id) : nil
   }
 }

@@ -5,9 +5,9 @@ import TextCore
 
 /// Writes stored items into documents that this and other programs can read.
 public struct Exporter: Sendable {
-  private let content: Content
+  private let content: ContentStore
 
-  public init(content: Content) { self.content = content }
+  public init(content: ContentStore) { self.content = content }
 
   /// Receives the bytes of a document in order.
   public typealias Output = (Data) throws -> Void

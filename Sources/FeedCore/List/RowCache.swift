@@ -7,10 +7,10 @@ struct RowCache {
   /// How many rows are kept: GTK binds about 205 at once.
   private static let limit = 1024
 
-  private let content: Content
+  private let content: ContentStore
   private var rows: [ItemID: RowContent] = [:]
 
-  init(content: Content) {
+  init(content: ContentStore) {
     self.content = content
   }
 

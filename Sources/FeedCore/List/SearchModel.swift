@@ -26,7 +26,7 @@ public final class SearchModel: ListSource {
   public var isActive = false { didSet { storeChanged() } }
   public let selection: ItemID? = nil
 
-  @ObservationIgnored private let content: Content
+  @ObservationIgnored private let content: ContentStore
   @ObservationIgnored private let scopes: @MainActor () -> [Scope]
   @ObservationIgnored private var text = ""
   @ObservationIgnored private var task: Task<Void, Never>?
@@ -43,7 +43,7 @@ public final class SearchModel: ListSource {
   }
 
   /// - Parameter scopes: returns what to search; called for each search.
-  public init(content: Content, scopes: @escaping @MainActor () -> [Scope]) {
+  public init(content: ContentStore, scopes: @escaping @MainActor () -> [Scope]) {
     self.content = content
     self.scopes = scopes
     rows = RowCache(content: content)
@@ -115,7 +115,7 @@ public final class SearchModel: ListSource {
 
   /// Every section's items in the order of its own list.
   private nonisolated static func lists(
-    of scopes: [Scope], _ content: Content
+    of scopes: [Scope], _ content: ContentStore
   ) async throws(StoreError) -> [List] {
     var lists: [List] = []
     for scope in scopes {

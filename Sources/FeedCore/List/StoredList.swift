@@ -9,7 +9,7 @@ import Store
   /// whole bands, whether a band has two tiles or up to six.
   static let headCount = 60
 
-  let content: Content
+  let content: ContentStore
   private(set) var records: [FeedSnapshot.Feed] = []
   /// The IDs under each heading, including empty groups.
   private(set) var groups: [[ItemID]] = [] { didSet { version += 1 } }
@@ -23,7 +23,7 @@ import Store
   private let urls: [URL]
   private var rest: Task<Void, Never>?
 
-  init(of feeds: [Feed], in section: Section, content: Content) {
+  init(of feeds: [Feed], in section: Section, content: ContentStore) {
     self.section = section
     self.content = content
     urls = feeds.map(\.url)

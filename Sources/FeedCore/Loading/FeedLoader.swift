@@ -25,7 +25,7 @@ public final class FeedLoader: Sendable {
   static let maxConcurrent = 6
 
   let transport: Transport
-  let content: Content
+  let content: ContentStore
   let library: Library
   let collation: Collation
   let version: String
@@ -45,7 +45,7 @@ public final class FeedLoader: Sendable {
   ///   - jitter: returns a number from 0 to 1; see `RefreshSchedule.backOff`.
   ///   - throttle: spaces out the requests to a host.
   public init(
-    transport: Transport, content: Content, library: Library, collation: Collation = .folding,
+    transport: Transport, content: ContentStore, library: Library, collation: Collation = .folding,
     version: String = "", budget: FeedBudget = FeedBudget(),
     now: @escaping @Sendable () -> Date = { .now },
     jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
@@ -76,7 +76,7 @@ public final class FeedLoader: Sendable {
     _ section: Section, feed: Feed, acceptsFewer: Bool = false,
     _ urgency: ConcurrencyLimiter.Urgency = .interactive
   ) async throws(FeedError) -> RefreshOutcome {
-    if feed.isKept { return try await readKept(section) }
+    if feed.isOfCopies { return try await readCopies(section) }
     let key = Key(
       place: .init(section: section.id, feed: feed.url), acceptsFewer: acceptsFewer)
     return try await refreshes.value(for: key) { () async throws(FeedError) in

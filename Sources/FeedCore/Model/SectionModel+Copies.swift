@@ -40,25 +40,25 @@ extension SectionModel {
         message: Phrase("Almanac can’t show this entry"), suggestion: .verbatim(""),
         isTransient: false)
     }
-    let kept = KeptItem(
-      section: section.id, document: document, format: format.id, keptAt: .now,
+    let kept = ItemCopy(
+      section: section.id, document: document, format: format.id, copiedAt: .now,
       feed: feeds[index].url, feedTitle: name(of: index), item: item.key, marks: item.marks)
     try await storing(await library.keep(kept))
     await readCopies()
   }
 
   /// - Returns: the removed copy, for `putBack`; `nil` if it was already gone.
-  public func removeCopy(_ id: ItemID) async throws(FeedError) -> KeptItem? {
+  public func removeCopy(_ id: ItemID) async throws(FeedError) -> ItemCopy? {
     guard let item = try? content.identity(of: id) else { return nil }
     // Waits until marks that were set a moment ago are saved, so that `putBack` restores them too.
     await changes.waitUntilKept()
-    let kept = try await storing(await library.removeKept(item.key, section: section.id))
+    let kept = try await storing(await library.removeCopy(item.key, section: section.id))
     await readCopies()
     return kept
   }
 
   /// Restores a removed copy, with its position and its marks.
-  public func putBack(_ kept: KeptItem) async throws(FeedError) {
+  public func putBack(_ kept: ItemCopy) async throws(FeedError) {
     try await storing(await library.keep(kept))
     await readCopies()
   }
@@ -67,7 +67,7 @@ extension SectionModel {
 extension SectionModel {
   func copyState(of key: String, in feed: Feed) -> CopyState? {
     guard !section.exports.isEmpty else { return nil }
-    if feed.isKept { return .copy }
+    if feed.isOfCopies { return .copy }
     let isCopied = try? library.keepsItem(key, of: feed.url, section: section.id)
     return isCopied.map { $0 ? .copied : .nothing }
   }
@@ -75,6 +75,6 @@ extension SectionModel {
   /// Updates the kept feed from the library. The library has the change already, so a failure of
   /// the cache does not matter.
   private func readCopies() async {
-    _ = try? await refresher.loader.refresh(section, feed: .kept(in: section.id))
+    _ = try? await refresher.loader.refresh(section, feed: .copies(in: section.id))
   }
 }

@@ -50,7 +50,7 @@ extension SectionModel {
   }
 
   @concurrent private nonisolated static func read(
-    _ id: ItemID, of section: Section, from content: Content
+    _ id: ItemID, of section: Section, from content: ContentStore
   ) async -> StoredItem? { section.wholeItem(id, in: content) }
 
   @concurrent private nonisolated static func detail(
@@ -60,7 +60,7 @@ extension SectionModel {
 
 extension Section {
   /// An item with its full text, if that was loaded; `nil` if the item is gone.
-  fileprivate func wholeItem(_ id: ItemID, in content: Content) -> StoredItem? {
+  fileprivate func wholeItem(_ id: ItemID, in content: ContentStore) -> StoredItem? {
     guard var item = try? content.item(id) else { return nil }
     if hasReading { item.fullText = (try? content.fullText(of: id)) ?? nil }
     return item
@@ -71,7 +71,7 @@ extension Section {
   private static let longestText = 10_000
 
   /// The text on the page of a stored item; `nil` if the item is too long, or is gone.
-  func pageText(of id: ItemID, in content: Content) -> String? {
+  func pageText(of id: ItemID, in content: ContentStore) -> String? {
     guard let size = try? content.size(of: id), size <= Self.longestText else { return nil }
     return wholeItem(id, in: content).map { detail($0).values }
   }

@@ -42,7 +42,7 @@ public final class SectionModel {
 
   /// - Parameter whenShown: awaited before anything is requested, or read beyond the first screen.
   public init(
-    section: Section, feeds: [Feed], content: Content, library: Library, loader: FeedLoader,
+    section: Section, feeds: [Feed], content: ContentStore, library: Library, loader: FeedLoader,
     whenShown: @escaping @MainActor () async -> Void = {}
   ) {
     self.section = section
@@ -153,7 +153,7 @@ public final class SectionModel {
 }
 
 extension SectionModel {
-  var content: Content { list.content }
+  var content: ContentStore { list.content }
 
   private func joinParts(_ whenShown: @escaping @MainActor () async -> Void) {
     list.whenShown = whenShown

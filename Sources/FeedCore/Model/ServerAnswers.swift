@@ -2,7 +2,7 @@ import Store
 
 /// The servers' answers to changes to items, kept until a stored list includes them.
 @MainActor final class ServerAnswers {
-  private let content: Content
+  private let content: ContentStore
   private var items: [ItemID: Item] = [:]
   /// The items whose answers arrived before the running refresh began.
   private var older: Set<ItemID> = []
@@ -11,7 +11,7 @@ import Store
 
   private static let timeout = Duration.seconds(30 * 60)
 
-  init(_ content: Content) {
+  init(_ content: ContentStore) {
     self.content = content
   }
 

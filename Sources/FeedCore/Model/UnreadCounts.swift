@@ -7,12 +7,12 @@ import Store
 public final class UnreadCounts {
   /// The numbers by section and feed, without the feeds that have no unread items.
   private var counts: [Section.ID: [URL: Int]] = [:]
-  @ObservationIgnored private let content: Content
+  @ObservationIgnored private let content: ContentStore
   @ObservationIgnored private var running: Set<Section.ID> = []
   /// The sections to count again once the running count has ended.
   @ObservationIgnored private var waiting: Set<Section.ID> = []
 
-  public init(content: Content) { self.content = content }
+  public init(content: ContentStore) { self.content = content }
 
   public func isCounted(_ section: Section) -> Bool { counts[section.id] != nil }
 

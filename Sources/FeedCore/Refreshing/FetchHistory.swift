@@ -9,14 +9,14 @@ final class FetchHistory: Sendable {
     let feed: URL
   }
 
-  private let content: Content
+  private let content: ContentStore
   private let now: @Sendable () -> Date
   /// The hosts that sent 429, and when each accepts requests again.
   private let pauses = Mutex<[String: Date]>([:])
   /// The results that could not be stored.
   private let unsaved = Mutex<[Place: FetchRecord]>([:])
 
-  init(_ content: Content, now: @escaping @Sendable () -> Date) {
+  init(_ content: ContentStore, now: @escaping @Sendable () -> Date) {
     self.content = content
     self.now = now
   }

@@ -6,10 +6,10 @@ import Store
 public final class SubscriptionService: Sendable {
   public let sections: [Section]
   let library: Library
-  let content: Content
+  let content: ContentStore
   let loader: FeedLoader
 
-  public init(sections: [Section], library: Library, content: Content, loader: FeedLoader) {
+  public init(sections: [Section], library: Library, content: ContentStore, loader: FeedLoader) {
     self.sections = sections
     self.library = library
     self.content = content
@@ -74,7 +74,7 @@ public final class SubscriptionService: Sendable {
     guard let stored = try? await content.storedFeeds(),
       let subscribed = try? await library.subscriptions()
     else { return }
-    for feed in stored where !kept.contains(feed.url) && !Feed(feed.url).isKept {
+    for feed in stored where !kept.contains(feed.url) && !Feed(feed.url).isOfCopies {
       if !subscribed.contains(where: { $0.section == feed.section && $0.url == feed.url }) {
         try? await content.remove(section: feed.section, url: feed.url)
       }

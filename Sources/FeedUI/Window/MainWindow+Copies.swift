@@ -20,9 +20,9 @@ extension MainWindow {
       save(in: model.section) { [weak self] () async throws(FeedError) in
         try await model.keep(id)
         self?.toast.show(
-          text("Copied to {feed}", ["feed": model.section.keptName]),
+          text("Copied to {feed}", ["feed": model.section.copiesName]),
           button: text("Show", context: "verb"),
-          action: { self?.choose(feed: Feed.kept(in: model.section.id).url.absoluteString) })
+          action: { self?.choose(feed: Feed.copies(in: model.section.id).url.absoluteString) })
       }
     case .copy:
       let name = model.row(for: id)?.title ?? ""
@@ -66,14 +66,14 @@ extension CopyState {
     case .nothing: menu.append(text("Keep a Copy"), action: "row.keep")
     // There is no action `row.kept`, so the menu item can't be chosen: it only informs the user.
     case .copied:
-      menu.append(text("Copied to {feed}", ["feed": section.keptName]), action: "row.kept")
+      menu.append(text("Copied to {feed}", ["feed": section.copiesName]), action: "row.kept")
     case .copy:
-      menu.append(text("Remove from {feed}", ["feed": section.keptName]), action: "row.keep")
+      menu.append(text("Remove from {feed}", ["feed": section.copiesName]), action: "row.keep")
     }
   }
 }
 
 extension Section {
   /// The name of the feed with the section's kept items, such as “My Recipes”.
-  fileprivate var keptName: String { Feed.kept(in: id).displayName(title: nil, section: self) }
+  fileprivate var copiesName: String { Feed.copies(in: id).displayName(title: nil, section: self) }
 }

@@ -26,17 +26,16 @@ extension Applet {
 }
 
 extension Item {
-  static func applet(_ applet: Applet, keys: inout KeyMaker, payload: Data) -> Item {
+  static func applet(_ applet: Applet, payload: Data) -> Item {
     let services = applet.visibleServices.map(\.name)
     let texts = [applet.name, applet.author, applet.description, applet.id].compactMap(\.self)
     return Item(
-      key: keys.key(id: applet.id, content: []),
+      key: ItemKey.make(id: applet.id, content: []),
       searchText: (texts + services).joined(separator: "\n"), payload: payload)
   }
 
   /// The item that replaces a stored applet.
   init(_ applet: Applet) {
-    var keys = KeyMaker()
-    self = .applet(applet, keys: &keys, payload: applet.payload)
+    self = .applet(applet, payload: applet.payload)
   }
 }

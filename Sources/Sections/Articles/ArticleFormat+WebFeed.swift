@@ -27,7 +27,7 @@ enum ArticleFormat {
         goesOn = emit(nil) == .goOn
         return goesOn
       }
-      var keys = ArticleKeys(repeated: repeated)
+      let keys = ArticleKeys(repeated: repeated)
       var count = 0
       while goesOn, count < WebFeed.Limit.articles, let article = feed.next() {
         // If an article is cut off, its ID may be cut off too, and the article would later stay
@@ -66,7 +66,7 @@ enum ArticleFormat {
           reason: JSONProblem.Reason.mismatch(expected: .object, found: .nothing).phrase)
       }
       let articles = feed.articles
-      var keys = ArticleKeys(repeated: Self.repeated(articles.compactMap(\.id)))
+      let keys = ArticleKeys(repeated: Self.repeated(articles.compactMap(\.id)))
       for article in articles {
         let stored = Article(article, of: feed.head, at: document.url)
         guard emit(article.isEmpty ? nil : keys.item(stored)) == .goOn else { break }
@@ -90,17 +90,16 @@ enum ArticleFormat {
 /// otherwise from its address, otherwise from its content.
 struct ArticleKeys {
   private let repeated: Set<String>
-  private var keys = KeyMaker()
 
   /// - Parameter repeated: the IDs that several articles of the feed have. Such articles are
   ///   distinguished by their addresses.
   init(repeated: Set<String>) { self.repeated = repeated }
 
-  mutating func item(_ article: Article) -> Item {
+  func item(_ article: Article) -> Item {
     var name = article.id.map(Self.canonical)
     let link = article.page.map { Self.canonical($0.absoluteString) }
     if let id = article.id, repeated.contains(id), let link { name?.append(" " + link) }
-    let key = keys.key(
+    let key = ItemKey.make(
       id: name ?? link,
       content: [
         article.title, article.description, article.attachments.first?.url.absoluteString,

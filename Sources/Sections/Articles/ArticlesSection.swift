@@ -26,9 +26,9 @@ extension Section {
 }
 
 extension Item {
-  static func article(_ article: Article, keys: inout KeyMaker, payload: Data) -> Item {
+  static func article(_ article: Article, payload: Data) -> Item {
     // The title is used first, because it usually stays the same when the text is corrected.
-    let key = keys.key(
+    let key = ItemKey.make(
       id: article.id,
       content: [article.title ?? article.description ?? article.picture?.absoluteString])
     return .article(article, key: key, payload: payload)

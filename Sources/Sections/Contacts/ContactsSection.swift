@@ -20,9 +20,9 @@ extension Section {
 }
 
 extension Item {
-  static func contact(_ contact: Contact, keys: inout KeyMaker, payload: Data) -> Item {
+  static func contact(_ contact: Contact, payload: Data) -> Item {
     Item(
-      key: keys.key(id: contact.id, content: [contact.name, contact.email]),
+      key: ItemKey.make(id: contact.id, content: [contact.name, contact.email]),
       group: contact.isFavorite ? 0 : 1, sortText: contact.shownName(),
       searchText: contact.searchText,
       isStarred: contact.isFavorite, payload: payload)

@@ -21,9 +21,9 @@ extension Section {
 }
 
 extension Item {
-  static func recipe(_ recipe: Recipe, keys: inout KeyMaker, payload: Data) -> Item {
+  static func recipe(_ recipe: Recipe, payload: Data) -> Item {
     Item(
-      key: keys.key(id: nil, content: [recipe.title, recipe.address]),
+      key: ItemKey.make(id: nil, content: [recipe.title, recipe.address]),
       group: recipe.picture == nil ? 1 : 0,
       searchText: ([recipe.title] + recipe.ingredients).joined(separator: "\n"),
       payload: payload)

@@ -37,16 +37,15 @@ extension DecodedFeed {
   static func reading<Value>(
     _ list: JSONList, feedTitles: [String] = [],
     value read: (JSONValue) throws(JSONProblem) -> Value?,
-    item: (Value, inout KeyMaker, Data) -> Item, emit: Section.Emit
+    item: (Value, Data) -> Item, emit: Section.Emit
   ) throws(FeedError) -> DecodedFeed where Value: Storable {
-    var keys = KeyMaker()
     var isEmpty = true
     var feed = DecodedFeed(items: [])
     for element in list.elements {
       var made: Item?
       do throws(JSONProblem) {
         if let value = try read(element) {
-          made = item(value, &keys, value.payload)
+          made = item(value, value.payload)
           if list.hasMarks { made?.marks.add(Marks(in: element)) }
         }
       } catch {

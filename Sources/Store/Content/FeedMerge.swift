@@ -35,7 +35,7 @@ public final class FeedMerge {
   private static let mostSteps = 8
 
   public init(
-    _ update: FeedUpdate, into content: Content, marks: MarkRule? = nil,
+    _ update: FeedUpdate, into content: ContentStore, marks: MarkRule? = nil,
     sortKey: @escaping (String) -> Data
   ) {
     file = content.file
@@ -68,19 +68,20 @@ public final class FeedMerge {
         isDone = try splice.dropUnlisted(db)
         mayExpire = try self.update.retention != .whileListed && !splice.unlisted(db).isEmpty
         guard isDone, !mayExpire else { return false }
-        _ = try Content.save(update, db)
+        _ = try ContentStore.save(update, db)
         return true
       }
     }
     if mayExpire {
       var expired = try file.read {
-        try Content.expired(of: splice.feed, self.update.retention, now: self.update.fetchedAt, $0)
+        try ContentStore.expired(
+          of: splice.feed, self.update.retention, now: self.update.fetchedAt, $0)
       }[...]
       repeat {
         try transaction { db in
-          try splice.drop(Array(expired.prefix(Content.rowsAStatement)), db)
-          expired = expired.dropFirst(Content.rowsAStatement)
-          if expired.isEmpty { _ = try Content.save(update, db) }
+          try splice.drop(Array(expired.prefix(ContentStore.rowsAStatement)), db)
+          expired = expired.dropFirst(ContentStore.rowsAStatement)
+          if expired.isEmpty { _ = try ContentStore.save(update, db) }
           return expired.isEmpty
         }
       } while !expired.isEmpty
@@ -108,7 +109,7 @@ extension FeedMerge {
   /// transaction, it fails too; if not, everything is already stored.
   private func mergeIndex() {
     for _ in 0..<Self.mostSteps {
-      let hasMore = try? write { try Content.mergeIndex(Content.pagesAStep, $0) }
+      let hasMore = try? write { try ContentStore.mergeIndex(ContentStore.pagesAStep, $0) }
       guard hasMore == true else { return }
     }
   }
@@ -132,7 +133,7 @@ extension FeedMerge {
       return feed
     }
     stored = try FeedRecord.fetch(db, section: update.section, url: update.url)
-    let feed = try stored?.id ?? Content.save(update, db)
+    let feed = try stored?.id ?? ContentStore.save(update, db)
     self.feed = feed
     try splice.begin(feed, stored, db)
     return feed

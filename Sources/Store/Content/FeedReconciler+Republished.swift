@@ -3,14 +3,13 @@ import GRDB
 extension FeedReconciler {
   /// Finds the new items whose text the user has already read in the same feed: some feeds publish
   /// an article again under another ID.
-  mutating func findRepublished(_ rows: [Content.NewRow], _ db: Database) throws {
+  mutating func findRepublished(_ rows: [ContentStore.NewRow], _ db: Database) throws {
     let new = rows.filter { !$0.marks.isRead && $0.searchText.utf8.count >= Self.shortest }
     guard !new.isEmpty else { return }
     let texts = try readTexts ?? Self.readTexts(of: feed, db)
     readTexts = texts
-    change.republished += new.filter {
-      texts.contains(SearchText(stored: $0.searchText, marks: $0.marks).feed.hashValue)
-    }.map { MarkKey(item: $0.key, feed: feedUpdate.url) }
+    change.republished += new.filter { texts.contains($0.searchText.hashValue) }
+      .map { MarkKey(item: $0.key, feed: feedUpdate.url) }
   }
 
   /// The shortest text that is compared, in bytes. Different items may share a shorter text, such
@@ -21,18 +20,15 @@ extension FeedReconciler {
   private static let mostCompared = 500
 
   private static func readTexts(of feed: FeedID, _ db: Database) throws -> Set<Int> {
-    let rows = try Row.fetchCursor(
+    let read = try String.fetchCursor(
       db,
       sql: """
-        SELECT searchText, marks FROM item
+        SELECT searchText FROM item
         WHERE feed = ? AND json_extract(marks, '$.read') = '1' ORDER BY id DESC LIMIT ?
         """,
       arguments: [feed, mostCompared])
     var texts: Set<Int> = []
-    while let row = try rows.next() {
-      let text = SearchText(stored: try row.value(0), marks: Marks(stored: try row.optional(1)))
-      texts.insert(text.feed.hashValue)
-    }
+    while let text = try read.next() { texts.insert(text.hashValue) }
     return texts
   }
 }

@@ -13,16 +13,16 @@ extension FeedReconciler {
   /// - Returns: whether no missing items are left.
   mutating func dropUnlisted(_ db: Database) throws -> Bool {
     guard !missing.isEmpty else { return true }
-    let part = Array(missing.prefix(Content.rowsAStatement))
+    let part = Array(missing.prefix(ContentStore.rowsAStatement))
     if feedUpdate.retention == .whileListed {
-      try Content.delete(part, db)
+      try ContentStore.delete(part, db)
       change.hasNewOrder = true
     } else {
       try db.execute(
         sql: """
           UPDATE item SET lastListed = ? WHERE id IN (SELECT value FROM json_each(?))
           """,
-        arguments: [lastListed.timeIntervalSince1970, Content.list(part)])
+        arguments: [lastListed.timeIntervalSince1970, ContentStore.list(part)])
     }
     missing.subtract(part)
     return missing.isEmpty
@@ -30,7 +30,7 @@ extension FeedReconciler {
 
   /// - Parameter ids: at most as many as one statement takes.
   mutating func drop(_ ids: [ItemID], _ db: Database) throws {
-    try Content.delete(ids, db)
+    try ContentStore.delete(ids, db)
     if !ids.isEmpty { change.hasNewOrder = true }
   }
 

@@ -18,7 +18,7 @@ struct FeedReconciler {
   /// Stored items that the new list has not contained so far. Items that had left the feed before
   /// are not among them, unless they are to be deleted.
   var missing: Set<ItemID> = []
-  private var rows: [Content.NewRow] = []
+  private var rows: [ContentStore.NewRow] = []
   private var size = 0
   private var count = 0
   private var used: Set<String> = []
@@ -43,19 +43,20 @@ struct FeedReconciler {
     count += 1
     let isByText = feedUpdate.order == .text && !item.sortText.isEmpty
     let isByDate = feedUpdate.order == .date && !feedUpdate.isWholeList
-    let row = Content.NewRow(
+    let row = ContentStore.NewRow(
       key: key(of: item), ownGroup: item.group, group: item.group,
       sortKey: isByText ? sortKey(item.sortText) : Data(),
       // A sorted item's place does not depend on the items before it in the feed, so that a new
       // item at the top does not change all other rows.
       position: isByText || isByDate ? 0 : count, date: item.date, marks: item.marks,
-      searchText: SearchFolding.folded(item.searchText), payload: item.payload)
+      searchText: SearchFolding.folded(item.searchText), note: item.marks.foldedNote,
+      payload: item.payload)
     size += row.searchText.utf8.count + row.payload.count
     rows.append(row)
   }
 
   /// Whether there is enough to write for a transaction of about ten milliseconds.
-  var isFull: Bool { rows.count >= Content.rowsAStatement || size >= Self.mostBytes }
+  var isFull: Bool { rows.count >= ContentStore.rowsAStatement || size >= Self.mostBytes }
 
   /// Begins the comparison with the feed's stored items.
   /// - Parameter stored: the feed's record so far; `nil` for a new feed.
@@ -73,7 +74,7 @@ struct FeedReconciler {
     try update(&isStored, db)
     let insertions = zip(rows, isStored).filter { !$1 }
       .map { placed($0.0, firstSeen: feedUpdate.fetchedAt) }
-    try Content.insert(insertions, into: feed, db)
+    try ContentStore.insert(insertions, into: feed, db)
     if !insertions.isEmpty {
       change.hasNewOrder = true
       if hasItems { try findRepublished(insertions, db) }
@@ -94,7 +95,7 @@ extension FeedReconciler {
       let marks = rows[index].marks.overridden(by: made.marks(of: rows[index].key, in: url))
       rows[index].marks = marks
       rows[index].group = rule.group(rows[index].ownGroup, marks)
-      rows[index].searchText = SearchText(feed: rows[index].searchText, marks: marks).stored
+      rows[index].note = marks.foldedNote
     }
   }
 
@@ -104,7 +105,7 @@ extension FeedReconciler {
     var key: String
     repeat {
       repeats[item.key, default: 1] += 1
-      key = "\(item.key)\u{1F}\(repeats[item.key, default: 1])"
+      key = "\(item.key)#\(repeats[item.key, default: 1])"
     } while !used.insert(key).inserted
     return key
   }
@@ -113,7 +114,7 @@ extension FeedReconciler {
   /// own order (`isWholeList`) stay together, at the time when the feed was first stored. In a list
   /// that is not sorted by date, the row stays as it is.
   /// - Parameter date: when the item was first seen.
-  private func placed(_ row: Content.NewRow, firstSeen date: Date) -> Content.NewRow {
+  private func placed(_ row: ContentStore.NewRow, firstSeen date: Date) -> ContentStore.NewRow {
     guard feedUpdate.order == .date else { return row }
     var row = row
     if feedUpdate.isWholeList {
@@ -130,16 +131,16 @@ extension FeedReconciler {
   private mutating func update(_ isStored: inout [Bool], _ db: Database) throws {
     guard hasItems, !rows.isEmpty else { return }
     let indexes = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.key, $0) })
-    var updates: [(ItemID, Content.NewRow)] = []
+    var updates: [(ItemID, ContentStore.NewRow)] = []
     let keys = repeatElement("?", count: rows.count).joined(separator: ", ")
     let sql = """
       SELECT id, key, groupIndex, sortKey, position, marks, searchText, payload, ownGroup,
-        firstSeen, lastListed, EXISTS (SELECT 1 FROM fullText WHERE fullText.item = item.id)
+        firstSeen, lastListed
       FROM item WHERE feed = ? AND key IN (\(keys))
       """
     // The last statement of a feed may have any number of rows: caching each such statement would
     // keep hundreds of them.
-    let isFull = rows.count == Content.rowsAStatement
+    let isFull = rows.count == ContentStore.rowsAStatement
     let statement = try isFull ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
     let stored = try Row.fetchCursor(
       statement,
@@ -149,8 +150,7 @@ extension FeedReconciler {
       guard let index = indexes[try row.value(1)] else { continue }
       missing.remove(id)
       isStored[index] = true
-      var new = placed(rows[index], firstSeen: try row.date(9) ?? firstSeen)
-      if try row.value(11) { try keepFullText(of: row, in: &new) }
+      let new = placed(rows[index], firstSeen: try row.date(9) ?? firstSeen)
       let isInPlace =
         Self.holds(row, 2, new.group) && Self.holds(row, 4, new.position)
         && Self.holds(row, 3, new.sortKey)
@@ -164,16 +164,8 @@ extension FeedReconciler {
       if isInPlace && looksSame && hasSameRest { continue }
       updates.append((id, new))
     }
-    try Content.update(updates, db)
+    try ContentStore.update(updates, db)
     if !updates.isEmpty { change.hasNewTexts = true }
-  }
-
-  /// Keeps the full text, which comes from the article's own page and not from the feed.
-  private func keepFullText(of row: Row, in new: inout Content.NewRow) throws {
-    let stored = SearchText(stored: try row.value(6), marks: Marks(stored: try row.optional(5)))
-    var text = SearchText(stored: new.searchText, marks: new.marks)
-    text.fullText = stored.fullText
-    new.searchText = text.stored
   }
 
   private static func holds(

@@ -64,7 +64,7 @@ public struct FeedSnapshot: Hashable, Sendable {
 extension FeedRecord {
   private static let columns = """
     id, title, etag, lastModified, decoder, fetchedAt, skippedCount, fingerprint,
-    coalesce(firstSeen, fetchedAt)
+    firstSeen
     """
 
   static func fetch(_ db: Database, section: String, url: URL) throws -> FeedRecord? {

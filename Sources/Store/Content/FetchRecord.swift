@@ -32,7 +32,7 @@ public struct FeedSummary: Hashable, Sendable {
   public let itemCount: Int
 }
 
-extension Content {
+extension ContentStore {
   public func fetch(section: String, url: URL) async throws(StoreError) -> FetchRecord {
     try await file.read { try FetchRecord.fetch($0, section: section, url: url) }
   }

@@ -3,7 +3,7 @@ import Foundation
 /// Both databases, opened as far as possible.
 public struct OpenStore: Sendable {
   public let library: Library
-  public let content: Content
+  public let content: ContentStore
   /// The folder of pictures; `nil` if they are not saved.
   public let pictures: URL?
   /// What isn't saved in this run, and why.
@@ -24,10 +24,10 @@ public struct OpenStore: Sendable {
     }
     do throws(StoreError) {
       try location.create(\.cache)
-      content = try Content(at: location.content)
+      content = try ContentStore(at: location.content)
       pictures = location.pictures
     } catch {
-      let copy = try Content.copied(from: location.content)
+      let copy = try ContentStore.copied(from: location.content)
       content = copy.content
       // With an empty index, the picture cache would delete the files of another process.
       pictures = copy.isEmpty ? nil : location.pictures

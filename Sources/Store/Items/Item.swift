@@ -62,7 +62,7 @@ public struct StoredItem: Hashable, Sendable {
   /// The group that the feed assigns.
   public internal(set) var group = 0
   /// The article's full text from its own page, in HTML. Reading an item from the store leaves this
-  /// property `nil`: the caller sets it from `Content.fullText(of:)`.
+  /// property `nil`: the caller sets it from `ContentStore.fullText(of:)`.
   public var fullText: String?
 }
 

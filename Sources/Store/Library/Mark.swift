@@ -46,6 +46,9 @@ public struct Marks: Hashable, Sendable {
   /// The user's note; empty if there is none.
   public var note: String { self[.note] ?? "" }
 
+  /// The note as the search index has it; `nil` if there is none.
+  var foldedNote: String? { note.isEmpty ? nil : SearchFolding.folded(note) }
+
   /// These marks, overridden by others.
   public func overridden(by others: Marks?) -> Marks {
     var marks = self

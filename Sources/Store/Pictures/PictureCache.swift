@@ -21,9 +21,9 @@ public actor PictureCache {
   /// The maximum size of all files in bytes; 200 MB by default. With 0, nothing is stored.
   private var limit: Int
   private let directory: URL
-  private let content: Content
+  private let content: ContentStore
 
-  public init(directory: URL, content: Content, limit: Int = 200_000_000) {
+  public init(directory: URL, content: ContentStore, limit: Int = 200_000_000) {
     self.directory = directory
     self.content = content
     self.limit = limit

@@ -10,7 +10,7 @@ import Transport
 /// its applets.
 public final class AppletAccounts: Sendable {
   private let library: Library
-  private let content: Content
+  private let content: ContentStore
   private let keeper: SecretKeeper
   private let transport: Transport
   private let browser: BrowserSession
@@ -24,7 +24,7 @@ public final class AppletAccounts: Sendable {
 
   /// - Parameter transport: sends the requests to the API and to the user's own backend.
   public init(
-    library: Library, content: Content, keeper: SecretKeeper, transport: Transport,
+    library: Library, content: ContentStore, keeper: SecretKeeper, transport: Transport,
     browser: BrowserSession
   ) {
     self.library = library

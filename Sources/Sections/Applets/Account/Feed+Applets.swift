@@ -93,8 +93,7 @@ extension AccountSession {
     }
     // The user may be unknown: a proxy may list the applets without knowing who asks.
     list.title = account.title(applets: applets, user: await user)
-    var keys = KeyMaker()
-    list.items = applets.map { .applet($0, keys: &keys, payload: $0.payload) }
+    list.items = applets.map { .applet($0, payload: $0.payload) }
     return (applets, list)
   }
 

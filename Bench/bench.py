@@ -7,7 +7,7 @@ turn, round by round, and the first round is not counted. In the environment:
 - LONG=1 measures all groups and sizes, and other apps, for twenty minutes instead of five.
 - ROUNDS=3 says how many rounds.
 - BASELINE=FILE is another build of the app, which runs beside this build, as do programs of
-Tests/Bench in the same folder. The report divides this build's figures by the baseline's.
+Bench in the same folder. The report divides this build's figures by the baseline's.
 """
 
 import os

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-extension Content {
+extension ContentStore {
   /// Deletes everything stored about a feed, and calls `shrink`. Each transaction takes
   /// milliseconds; after a crash, call this again to delete the rest.
   public func remove(section: String, url: URL) async throws(StoreError) {

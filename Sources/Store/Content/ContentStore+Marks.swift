@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-extension Content {
+extension ContentStore {
   /// Updates the marks and groups of a section's stored items to match the library where they
   /// differ, for instance after a crash between the write to the library and the write to the
   /// content.
@@ -93,7 +93,7 @@ extension Content {
   }
 }
 
-extension Content {
+extension ContentStore {
   /// Applies marks to items, in transactions that take about ten milliseconds each.
   /// - Parameter marks: called in each transaction, because the user may have changed marks
   ///   meanwhile.
@@ -130,7 +130,7 @@ extension Content {
       db, sql: "SELECT id, url FROM feed WHERE section = ?", arguments: [rule.section])
     let find = try db.cachedStatement(
       sql: """
-        SELECT id, marks, coalesce(ownGroup, groupIndex), groupIndex FROM item
+        SELECT id, marks, ownGroup, groupIndex FROM item
         WHERE feed = ? AND key = ?
         """)
     var differences: [Difference] = []
@@ -153,20 +153,15 @@ extension Content {
   }
 
   private static func apply(_ difference: Difference, _ db: Database) throws {
-    let find = try db.cachedStatement(sql: "SELECT searchText FROM item WHERE id = ?")
-    guard let stored = try String.fetchOne(find, arguments: [difference.id]) else { return }
-    var text = stored
-    if difference.old.note != difference.new.note {
-      var parts = SearchText(stored: stored, marks: difference.old)
-      parts.setNote(of: difference.new)
-      text = parts.stored
-    }
     try db.cachedStatement(
       sql: """
-        UPDATE item SET marks = ?, ownGroup = coalesce(ownGroup, groupIndex), groupIndex = ?,
-          searchText = ?
+        UPDATE item SET marks = ?, groupIndex = ?,
+          note = ?
         WHERE id = ?
         """
-    ).execute(arguments: [difference.new.stored, difference.group, text, difference.id])
+    ).execute(
+      arguments: [
+        difference.new.stored, difference.group, difference.new.foldedNote, difference.id,
+      ])
   }
 }

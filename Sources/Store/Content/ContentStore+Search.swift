@@ -3,7 +3,7 @@ import GRDB
 /// Searches items: each word of the search text must be the beginning of a word in the item. Case,
 /// accents and punctuation don't matter, and the search text has no special syntax. A search text
 /// without letters or digits matches nothing. Canceling the task ends the search.
-extension Content {
+extension ContentStore {
   /// All stored items, in any feed, that match the text.
   public func matches(of text: String) async throws(StoreError) -> ItemSet {
     try await file.read { db in

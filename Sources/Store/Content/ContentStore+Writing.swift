@@ -3,7 +3,7 @@ import GRDB
 
 /// Writes many items per statement: at the end of each statement, FTS5 writes what it has gathered,
 /// which would take most of the time if 100,000 items were written one by one.
-extension Content {
+extension ContentStore {
   /// The new state of a row in the table `item`.
   struct NewRow: Sendable {
     var key: String
@@ -16,7 +16,9 @@ extension Content {
     /// When the item was first seen, if that may decide its place.
     var firstSeen: Date?
     var marks: Marks
+    /// The feed's text and the user's note, folded for the search.
     var searchText: String
+    var note: String?
     var payload: Data
   }
 
@@ -30,7 +32,8 @@ extension Content {
       sql: { values in
         """
         INSERT INTO item
-          (feed, key, ownGroup, groupIndex, sortKey, position, firstSeen, marks, searchText, payload)
+          (feed, key, ownGroup, groupIndex, sortKey, position, firstSeen, marks, searchText, note,
+            payload)
         VALUES \(values)
         """
       },
@@ -43,11 +46,11 @@ extension Content {
       rows, db,
       sql: { values in
         """
-        WITH new (id, ownGroup, groupIndex, sortKey, position, firstSeen, marks, searchText, payload)
-          AS (VALUES \(values))
+        WITH new (id, ownGroup, groupIndex, sortKey, position, firstSeen, marks, searchText, note,
+          payload) AS (VALUES \(values))
         UPDATE item SET ownGroup = new.ownGroup, groupIndex = new.groupIndex, sortKey = new.sortKey,
           position = new.position, firstSeen = new.firstSeen, lastListed = NULL, marks = new.marks,
-          searchText = new.searchText, payload = new.payload
+          searchText = new.searchText, note = new.note, payload = new.payload
         FROM new WHERE item.id = new.id
         """
       },
@@ -84,13 +87,14 @@ extension Content {
   }
 }
 
-extension Content.NewRow {
+extension ContentStore.NewRow {
   /// The values that `insert` and `update` both write, in the order of their columns.
   fileprivate var values: [DatabaseValue] {
     [
       ownGroup.databaseValue, group.databaseValue, sortKey.databaseValue, position.databaseValue,
       firstSeen?.timeIntervalSince1970.databaseValue ?? .null,
-      marks.stored?.databaseValue ?? .null, searchText.databaseValue, payload.databaseValue,
+      marks.stored?.databaseValue ?? .null, searchText.databaseValue, note?.databaseValue ?? .null,
+      payload.databaseValue,
     ]
   }
 }

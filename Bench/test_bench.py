@@ -21,7 +21,7 @@ from first_frame import SMALL, STILL, WATCHED, first_useful, settled, start  # n
 from homes import digest  # noqa: E402
 from report import bar_row, comparison, number  # noqa: E402
 
-PROGRAMS = Path(__file__).resolve().parents[2] / ".build/bench"
+PROGRAMS = Path(__file__).resolve().parents[1] / ".build/bench"
 BEFORE = (0.0, {square: "black" for square in range(20)})
 
 

@@ -15,7 +15,7 @@ import Transport
   ///   - pictures: loads the feed's pictures.
   ///   - width: the width of the window; `nil` to let the window choose it.
   public init(
-    _ application: Application, _ section: Section, feeds: [Feed], content: Content,
+    _ application: Application, _ section: Section, feeds: [Feed], content: ContentStore,
     library: Library, loader: FeedLoader, pictures: Transport, width: Int? = nil
   ) {
     let model = SectionModel(

@@ -11,7 +11,7 @@ struct BenchStore {
   let feed: URL
   /// Loads the feed's pictures, which are files in the feed's folder.
   let transport: Transport
-  let content: Content
+  let content: ContentStore
   let library: Library
 
   /// Opens the store, and fills it from the feed's file if it is empty.
@@ -22,7 +22,7 @@ struct BenchStore {
       "file": .files, "sample": .samples(directory: file.deletingLastPathComponent()),
     ])
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    content = try Content(at: folder.appending(path: "content.sqlite"))
+    content = try ContentStore(at: folder.appending(path: "content.sqlite"))
     library = try Library(at: nil)
     guard try await content.itemCount(section: section.id, url: file) == 0 else { return }
     note("Storing \(file.lastPathComponent)")

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// Deletes items that their feeds no longer list, and estimates how much space items take.
-extension Content {
+extension ContentStore {
   /// Deletes a section's expired items, as defined by `expired`, in transactions that take
   /// milliseconds.
   public func deleteExpired(
@@ -29,7 +29,8 @@ extension Content {
       let row = try Row.fetchOne(
         db,
         sql: """
-          SELECT count(*), sum(length(payload)), sum(length(CAST(searchText AS BLOB)))
+          SELECT count(*), sum(length(payload)),
+            sum(length(CAST(searchText || coalesce(fullText, '') || coalesce(note, '') AS BLOB)))
           FROM item WHERE feed IN (SELECT id FROM feed WHERE section = ?)
           """,
         arguments: [section])

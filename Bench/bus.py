@@ -13,7 +13,7 @@ APP = "io.github.almanac.Almanac"
 APP_PATH = "/io/github/almanac/Almanac"
 SEARCH = f"{APP}.SearchProvider"
 SEARCH_PATH = f"{APP_PATH}/SearchProvider"
-DATA = Path(__file__).resolve().parents[2] / "data"
+DATA = Path(__file__).resolve().parents[1] / "data"
 TIMEOUT = 600_000
 """Milliseconds that an answer may take, because writing many contacts takes long."""
 

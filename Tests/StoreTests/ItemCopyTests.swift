@@ -5,21 +5,21 @@ import Testing
 @testable import Store
 
 /// Tests copies of items that the user keeps.
-struct KeptItemTests {
+struct ItemCopyTests {
   private let folder = TestFolder()
   /// An in-memory library; some tests use a library in the folder instead.
   private let library = Library.inMemory()
 
   private func tart(_ item: String = "tart", of feed: URL = feedURL, marks: Marks = Marks())
-    -> KeptItem
+    -> ItemCopy
   {
-    KeptItem(
+    ItemCopy(
       section: "recipes", document: Data("[{\"title\": \"\(item)\"}]".utf8), format: "json",
-      keptAt: noon, feed: feed, feedTitle: "Test Kitchen", item: item, marks: marks)
+      copiedAt: noon, feed: feed, feedTitle: "Test Kitchen", item: item, marks: marks)
   }
 
   private func keys(_ library: Library) throws -> [String] {
-    try library.keptItems(section: "recipes").map(\.key)
+    try library.copies(section: "recipes").map(\.key)
   }
 
   @Test func copiesSurviveARestart() async throws {
@@ -31,7 +31,7 @@ struct KeptItemTests {
     let library = try Library(at: folder.library)
     var expected = tart()
     expected.id = 1
-    #expect(try library.keptItems(section: "recipes") == [expected])
+    #expect(try library.copies(section: "recipes") == [expected])
     #expect(
       try library.marks(section: "recipes") == [
         MarkKey(item: "tart", feed: URL(string: "kept:recipes")):
@@ -61,12 +61,12 @@ struct KeptItemTests {
 
   @Test func aRestoredCopyHasItsMarksAndItsPlace() async throws {
     for item in ["soup", "tart"] { try await library.keep(tart(item)) }
-    let feed = KeptItem.address(of: "recipes")
+    let feed = ItemCopy.address(of: "recipes")
     try await library.setMark(.note, to: "Cold", item: "soup", feed: feed, section: "recipes")
-    let removed = try #require(try await library.removeKept("soup", section: "recipes"))
+    let removed = try #require(try await library.removeCopy("soup", section: "recipes"))
     #expect(try keys(library) == ["tart"])
     #expect(try library.marks(section: "recipes").isEmpty)
-    #expect(try await library.removeKept("soup", section: "recipes") == nil)
+    #expect(try await library.removeCopy("soup", section: "recipes") == nil)
     // The removed copy's number is not given to another copy.
     try await library.keep(tart("cake"))
     try await library.keep(removed)
@@ -82,7 +82,7 @@ struct KeptItemTests {
   /// highest.
   @Test func theLastCopyIsRestoredBeforeALaterOne() async throws {
     try await library.keep(tart())
-    let removed = try #require(try await library.removeKept("tart", section: "recipes"))
+    let removed = try #require(try await library.removeCopy("tart", section: "recipes"))
     try await library.keep(tart("cake"))
     try await library.keep(removed)
     #expect(try keys(library) == ["tart", "cake"])
@@ -100,14 +100,14 @@ struct KeptItemTests {
     try Data(repeating: 0x41, count: 8192).write(to: folder.library)
     let repaired = try Library.open(at: folder.library)
     #expect(try await repaired.restoration() != nil)
-    #expect(try repaired.keptItems(section: "recipes").map(\.document) == [tart().document])
+    #expect(try repaired.copies(section: "recipes").map(\.document) == [tart().document])
     #expect(try repaired.marks(section: "recipes").values.map(\.isStarred) == [true])
   }
 
   @Test func anUnreadableRowIsLeftOut() async throws {
     for item in ["soup", "tart"] { try await library.keep(tart(item)) }
     try await library.file.write {
-      try $0.execute(sql: "UPDATE kept SET keptAt = 'noon' WHERE key = 'soup'")
+      try $0.execute(sql: "UPDATE copy SET copiedAt = 'noon' WHERE key = 'soup'")
     }
     #expect(try keys(library) == ["tart"])
   }

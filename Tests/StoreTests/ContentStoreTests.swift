@@ -5,8 +5,8 @@ import Testing
 
 @testable import Store
 
-struct ContentTests {
-  private let content = Content.inMemory()
+struct ContentStoreTests {
+  private let content = ContentStore.inMemory()
 
   @Test func aFeedNeverStoredHasNoRecord() throws {
     let snapshot = try content.list()
@@ -14,28 +14,12 @@ struct ContentTests {
     #expect(snapshot.groups == [[], []])
   }
 
-  @Test func factsBecomeArticles() throws {
-    let folder = TestFolder()
-    let old = try DatabaseQueue(path: folder.content.path(percentEncoded: false))
-    try Content.migrator.migrate(old, upTo: "reading")
-    try old.write {
-      try $0.execute(
-        sql: """
-          INSERT INTO feed (section, url, title, decoder, fetchedAt, skippedCount) VALUES
-            ('facts', 'sample:facts.json', 'Wonders', '1', 0, 0),
-            ('facts', 'kept:facts', 'Kept', '1', 0, 0), ('people', 'kept:facts', 'Us', '1', 0, 0);
-          INSERT INTO fetch (section, url, failureCount, isGone)
-            VALUES ('facts', 'sample:facts.json', 0, 1);
-          """)
-    }
-    try old.close()
-    let content = try Content(at: folder.content)
-    #expect(
-      try content.titles(section: "articles") == [
-        URL(string: "sample:facts.json")!: "Wonders", URL(string: "kept:articles")!: "Kept",
-      ])
-    #expect(try content.titles(section: "people") == [URL(string: "kept:facts")!: "Us"])
-    #expect(try content.titles(section: "facts").isEmpty)
+  @Test func repeatedKeysAreNumbered() async throws {
+    let items = ["a", "a#2", "a", "b", "a"].map { person($0, key: $0) }
+    #expect(try await content.replace(items))
+    let stored = try content.items(content.list().groups.joined())
+    #expect(stored.map(\.key).sorted() == ["a", "a#2", "a#3", "a#4", "b"])
+    #expect(try await !content.replace(items), "each keeps its key")
   }
 
   @Test func itemsAreOrderedByGroupAndSortKey() async throws {
@@ -242,7 +226,7 @@ struct ContentTests {
 
   @Test func theOutlineIsReadFromTheIndexOnly() throws {
     let statements: [(String, StatementArguments)] = [
-      (Content.outlineSQL, [1, 0]), (Content.headSQL, [1, 0, 60]),
+      (ContentStore.outlineSQL, [1, 0]), (ContentStore.headSQL, [1, 0, 60]),
     ]
     for (sql, arguments) in statements {
       let plan = try plan(sql, arguments, in: content)
@@ -252,7 +236,7 @@ struct ContentTests {
   }
 }
 
-extension Content {
+extension ContentStore {
   /// Starts counting the writes to items.
   fileprivate func countWrites() async throws {
     try await file.write { db in

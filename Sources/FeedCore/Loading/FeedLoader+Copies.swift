@@ -5,18 +5,18 @@ import Store
 extension Feed {
   /// The feed of the copies that the user keeps of a section's items. This feed is read from the
   /// library.
-  public static func kept(in section: Section.ID) -> Feed { Feed(KeptItem.address(of: section)) }
+  public static func copies(in section: Section.ID) -> Feed { Feed(ItemCopy.address(of: section)) }
 
-  public var isKept: Bool { url.scheme == KeptItem.scheme }
+  public var isOfCopies: Bool { url.scheme == ItemCopy.scheme }
 }
 
 extension FeedLoader {
   /// Updates the stored copies of a section's items from the library.
-  func readKept(_ section: Section) async throws(FeedError) -> RefreshOutcome {
+  func readCopies(_ section: Section) async throws(FeedError) -> RefreshOutcome {
     // Reads the library on the thread that stores, so the call that reads last also stores last.
     // The user is waiting for the result, so this thread is not the one that refreshes feeds.
     try await previewReader.run { [self] (isCancelled) throws(FeedError) in
-      let kept = try storing(library.keptItems(section: section.id))
+      let kept = try storing(library.copies(section: section.id))
       var skipped: [SkippedElement] = []
       var items: [Item] = []
       for each in kept where !isCancelled() {
@@ -35,7 +35,7 @@ extension FeedLoader {
       // The list is complete, so an item that the user removes disappears at once.
       rest.isWholeList = true
       return try replace(
-        section, KeptItem.address(of: section.id), Validators(), count: items.count, rest,
+        section, ItemCopy.address(of: section.id), Validators(), count: items.count, rest,
         isCancelled: isCancelled
       ) { (emit) throws(FeedError) in _ = items.allSatisfy { emit($0) == .goOn } }
     }

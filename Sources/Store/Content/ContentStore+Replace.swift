@@ -47,7 +47,7 @@ public struct FeedUpdate: Sendable {
   }
 }
 
-extension Content {
+extension ContentStore {
   /// Updates the feed's stored items to match the update; see `FeedMerge`.
   /// - Parameter sortKey: returns bytes that sort as the texts do in the user's language.
   public func replace(
@@ -88,7 +88,7 @@ extension Content {
   }
 }
 
-extension Content {
+extension ContentStore {
   static func save(_ update: FeedUpdate, _ db: Database) throws -> FeedID {
     let old = try FeedRecord.fetch(db, section: update.section, url: update.url)
     try db.execute(

@@ -5,7 +5,7 @@ import GRDB
 ///
 /// The synchronous reads take milliseconds for feeds of any size and never wait for a write; slower
 /// reads are asynchronous, or have an asynchronous version.
-public final class Content: Sendable {
+public final class ContentStore: Sendable {
   let file: SQLiteFile
 
   init(file: SQLiteFile) { self.file = file }
@@ -36,11 +36,11 @@ public final class Content: Sendable {
   }
 
   /// A copy in memory of the stored content; an empty database if the content can't be read.
-  static func copied(from url: URL) throws(StoreError) -> (content: Content, isEmpty: Bool) {
+  static func copied(from url: URL) throws(StoreError) -> (content: ContentStore, isEmpty: Bool) {
     if let file = try? SQLiteFile.copied(from: url, migrator: migrator) {
-      return (Content(file: file), false)
+      return (ContentStore(file: file), false)
     }
-    return (try Content(at: nil), true)
+    return (try ContentStore(at: nil), true)
   }
 
   /// Whether loaded feeds currently reach the disk.
@@ -108,16 +108,17 @@ public final class Content: Sendable {
     }
   }
 
-  static func searchText(of id: ItemID, _ db: Database) throws -> SearchText? {
-    let statement = try db.cachedStatement(sql: "SELECT searchText, marks FROM item WHERE id = ?")
-    return try Row.fetchOne(statement, arguments: [id]).map {
-      SearchText(stored: try $0.value(0), marks: Marks(stored: try $0.optional(1)))
-    }
-  }
-
-  /// The searchable text of an item; `nil` if the item is gone.
+  /// The searchable text of an item, folded: the feed's, the article's from its own page, and the
+  /// user's note, in lines; `nil` if the item is gone.
   public func searchText(of id: ItemID) throws(StoreError) -> String? {
-    try file.read { try Self.searchText(of: id, $0)?.stored }
+    try file.read { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT searchText || coalesce(char(10) || fullText, '') || coalesce(char(10) || note, '')
+          FROM item WHERE id = ?
+          """)
+      return try String.fetchOne(statement, arguments: [id])
+    }
   }
 
   public func item(_ id: ItemID) throws(StoreError) -> StoredItem? {
@@ -153,7 +154,7 @@ public final class Content: Sendable {
     try file.read { db in
       let statement = try db.cachedStatement(
         sql: """
-          SELECT id, key, marks, payload, feed, coalesce(ownGroup, groupIndex) FROM item WHERE id = ?
+          SELECT id, key, marks, payload, feed, ownGroup FROM item WHERE id = ?
           """)
       return try ids.compactMap { id in
         try Row.fetchOne(statement, arguments: [id]).map {
@@ -169,11 +170,9 @@ public final class Content: Sendable {
   /// gone. Everything else about the item stays, such as its place in the list.
   public func update(_ item: Item, id: ItemID) async throws(StoreError) {
     try await file.write { db in
-      guard var text = try Self.searchText(of: id, db) else { return }
-      text.feed = SearchFolding.folded(item.searchText)
       try db.execute(
         sql: "UPDATE item SET searchText = ?, payload = ? WHERE id = ?",
-        arguments: [text.stored, item.payload, id])
+        arguments: [SearchFolding.folded(item.searchText), item.payload, id])
       // The item now differs from the feed's bytes. So the same bytes must count as new, and the
       // server must not answer that nothing changed.
       try db.execute(
@@ -215,7 +214,7 @@ public final class Content: Sendable {
   }
 }
 
-extension Content {
+extension ContentStore {
   private static func snapshot(
     _ db: Database, section: String, urls: [URL], groupCount: Int, isMerged: Bool,
     limit: Int? = nil

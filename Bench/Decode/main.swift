@@ -144,12 +144,12 @@ func refresh() async throws {
   }
 }
 
-func withStore(_ body: (Content) async throws -> Void) async throws {
+func withStore(_ body: (ContentStore) async throws -> Void) async throws {
   let folder = FileManager.default.temporaryDirectory
     .appending(path: "almanac-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
-  try await body(try Content(at: folder.appending(path: "content.sqlite")))
+  try await body(try ContentStore(at: folder.appending(path: "content.sqlite")))
 }
 
 /// Reports the peak memory of some work, whose result stays alive until that has been measured.

@@ -10,7 +10,7 @@ import Store
   var samples: [Double] = []
   for _ in 0..<21 {
     // As when the app starts, this connection has cached nothing of the file.
-    let content = try Content(at: store.folder.appending(path: "content.sqlite"))
+    let content = try ContentStore(at: store.folder.appending(path: "content.sqlite"))
     let start = Measure.threadTime
     let head = try content.snapshot(
       section: "contacts", urls: [BenchStore.feed], groupCount: 2, limit: 60)

@@ -3,8 +3,8 @@ import GRDB
 
 extension Library {
   /// The items that the user keeps, in the order in which they were copied, without their marks.
-  public func keptItems(section: String) throws(StoreError) -> [KeptItem] {
-    try file.read { try Self.kept($0, "section = ?", [section]) }
+  public func copies(section: String) throws(StoreError) -> [ItemCopy] {
+    try file.read { try Self.copies($0, "section = ?", [section]) }
   }
 
   public func keepsItems(section: String) throws(StoreError) -> Bool {
@@ -21,7 +21,7 @@ extension Library {
 
   /// Saves a copy of an item with its marks, or restores a copy that was removed. An existing copy
   /// stays as it is.
-  public func keep(_ kept: KeptItem) async throws(StoreError) {
+  public func keep(_ kept: ItemCopy) async throws(StoreError) {
     try await file.write { db in
       var key = kept.key
       var number = 1
@@ -32,16 +32,16 @@ extension Library {
       }
       try db.execute(
         sql: """
-          INSERT OR IGNORE INTO kept
-            (id, section, key, document, format, keptAt, feed, feedTitle, item)
+          INSERT OR IGNORE INTO copy
+            (id, section, key, document, format, copiedAt, feed, feedTitle, item)
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           kept.id, kept.section, key, kept.document, kept.format,
-          kept.keptAt.timeIntervalSince1970, kept.feed.absoluteString, kept.feedTitle, kept.item,
+          kept.copiedAt.timeIntervalSince1970, kept.feed.absoluteString, kept.feedTitle, kept.item,
         ])
       guard db.changesCount > 0 else { return }
-      let feed = KeptItem.address(of: kept.section)
+      let feed = ItemCopy.address(of: kept.section)
       for (name, value) in kept.marks.values {
         try Self.setMark(name, to: value, item: key, feed: feed, section: kept.section, db)
       }
@@ -50,18 +50,18 @@ extension Library {
 
   /// Removes a copy and its marks.
   /// - Returns: the removed copy, so that it can be restored; `nil` if there was none.
-  public func removeKept(_ key: String, section: String) async throws(StoreError) -> KeptItem? {
+  public func removeCopy(_ key: String, section: String) async throws(StoreError) -> ItemCopy? {
     try await file.write { db in
-      guard var kept = try Self.kept(db, "section = ? AND key = ?", [section, key]).first else {
+      guard var kept = try Self.copies(db, "section = ? AND key = ?", [section, key]).first else {
         return nil
       }
-      let feed = KeptItem.address(of: section)
+      let feed = ItemCopy.address(of: section)
       let mark = "section = ? AND feed = ? AND item = ?"
       let place: StatementArguments = [section, feed.absoluteString, key]
       kept.marks = try Self.marks(db, mark, place)[MarkKey(item: key, feed: feed)] ?? Marks()
       try db.execute(sql: "DELETE FROM mark WHERE \(mark)", arguments: place)
       try db.execute(
-        sql: "DELETE FROM kept WHERE section = ? AND key = ?", arguments: [section, key])
+        sql: "DELETE FROM copy WHERE section = ? AND key = ?", arguments: [section, key])
       return kept
     }
   }
@@ -69,31 +69,32 @@ extension Library {
   private static func has(
     _ db: Database, _ condition: String, _ arguments: StatementArguments
   ) throws -> Bool {
-    let statement = try db.cachedStatement(sql: "SELECT 1 FROM kept WHERE \(condition) LIMIT 1")
+    let statement = try db.cachedStatement(sql: "SELECT 1 FROM copy WHERE \(condition) LIMIT 1")
     return try Row.fetchOne(statement, arguments: arguments) != nil
   }
 
   /// Reads kept items. Rows that can't be read are skipped, so that the rest of the library stays
   /// usable.
-  private static func kept(
+  private static func copies(
     _ db: Database, _ condition: String, _ arguments: StatementArguments
-  ) throws -> [KeptItem] {
+  ) throws -> [ItemCopy] {
     try Row.fetchAll(
       db,
       sql: """
-        SELECT id, section, key, document, format, keptAt, feed, feedTitle, item FROM kept
+        SELECT id, section, key, document, format, copiedAt, feed, feedTitle, item FROM copy
         WHERE \(condition) ORDER BY id
         """,
       arguments: arguments
     ).compactMap { row in
       guard let section: String = try? row.value(1), let key: String = try? row.value(2),
         let document: Data = try? row.value(3), let format: String = try? row.value(4),
-        let keptAt: Double = try? row.value(5), let address: String = try? row.value(6),
+        let copiedAt: Double = try? row.value(5), let address: String = try? row.value(6),
         let feed = URL(string: address), let item: String = try? row.value(8)
       else { return nil }
-      var kept = KeptItem(
+      var kept = ItemCopy(
         section: section, document: document, format: format,
-        keptAt: Date(timeIntervalSince1970: keptAt), feed: feed, feedTitle: try? row.optional(7),
+        copiedAt: Date(timeIntervalSince1970: copiedAt), feed: feed,
+        feedTitle: try? row.optional(7),
         item: item)
       kept.key = key
       kept.id = try? row.value(0)

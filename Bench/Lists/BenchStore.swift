@@ -15,7 +15,7 @@ final class BenchStore {
 
   let folder = FileManager.default.temporaryDirectory.appending(
     path: "list-bench-\(UUID().uuidString)")
-  let content: Content
+  let content: ContentStore
   let library: Library
   let loader: FeedLoader
   private let server = Server()
@@ -27,7 +27,7 @@ final class BenchStore {
   /// - Parameter body: the feed, or the list of feeds, that is stored first.
   init(_ body: Data) async throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    content = try Content(at: folder.appending(path: "content.sqlite"))
+    content = try ContentStore(at: folder.appending(path: "content.sqlite"))
     library = try Library(at: folder.appending(path: "library.sqlite"))
     loader = FeedLoader(
       transport: .stub { [server] request throws(TransportError) in

@@ -14,7 +14,7 @@ from first_frame import Start
 from homes import Homes, Server
 from programs import Program
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / ".build/bench"
 
 

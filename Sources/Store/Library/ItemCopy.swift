@@ -1,7 +1,7 @@
 import Foundation
 
 /// A copy of an item that the user keeps, whatever happens to its feed.
-public struct KeptItem: Hashable, Sendable {
+public struct ItemCopy: Hashable, Sendable {
   public let section: String
   /// The key of the copy, unique among the section's kept items.
   public internal(set) var key: String
@@ -9,7 +9,7 @@ public struct KeptItem: Hashable, Sendable {
   public let document: Data
   /// The name of the format that can read the document.
   public let format: String
-  public let keptAt: Date
+  public let copiedAt: Date
   /// The address of the feed that the item was copied from.
   public let feed: URL
   /// The feed's title when the item was copied.
@@ -22,14 +22,14 @@ public struct KeptItem: Hashable, Sendable {
   var id: Int64?
 
   public init(
-    section: String, document: Data, format: String, keptAt: Date, feed: URL, feedTitle: String?,
+    section: String, document: Data, format: String, copiedAt: Date, feed: URL, feedTitle: String?,
     item: String, marks: Marks = Marks()
   ) {
     self.section = section
     key = item
     self.document = document
     self.format = format
-    self.keptAt = keptAt
+    self.copiedAt = copiedAt
     self.feed = feed
     self.feedTitle = feedTitle
     self.item = item
