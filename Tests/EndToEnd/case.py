@@ -6,16 +6,36 @@ import re
 import subprocess
 import unittest
 from collections.abc import Sequence
+from pathlib import Path
 
 import pseudo
 from app import BINARY, FAILURES, TIMEOUT, App, Dialog, Home, Node, wait_for
 from server import FIXTURES, Server
 
-SECTIONS = sorted(file.stem for file in FIXTURES.glob("*.json"))
-"""The sections with a fixture."""
-ENTRIES = {"Applets": 4, "Contacts": 6, "Articles": 5, "Recipes": 10}
-"""The sections in their order, and how many entries each fixture has."""
-TITLES = list(ENTRIES)
+
+
+def read_names(file: Path) -> list[str]:
+    """The names of the entries in a feed in JSON, as the app shows them. Entries without a name or a
+    title can't be read."""
+    data = file.read_bytes()
+    try:
+        document = json.loads(data.decode())
+    except UnicodeDecodeError:
+        document = json.loads(data.decode("latin-1"))
+    if isinstance(document, dict):
+        document = next(value for value in document.values() if isinstance(value, list))
+    names = [entry.get("name") or entry.get("title") for entry in document]
+    return [" ".join(name.split()) for name in names if name]
+
+
+LIST = (Path(__file__).parents[2] / "Sources/Sections/SectionList.swift").read_text()
+ORDER = re.findall(r"\.(\w+)", LIST.partition("[Section] = [")[2])
+"""The sections in the order of the switcher."""
+SECTIONS = sorted(ORDER)
+NAMES = {name.capitalize(): read_names(FIXTURES / f"{name}.json") for name in ORDER}
+"""The names of each section's entries in its fixture, by the section's title."""
+ENTRIES = {title: len(names) for title, names in NAMES.items()}
+TITLES = list(NAMES)
 IS_LONG = os.environ.get("LONG") == "1"
 KEYS = {"Preferences": "ctrl+comma", "Keyboard Shortcuts": "F1"}
 """The keys for the dialogs that the tests don't open from the menu."""

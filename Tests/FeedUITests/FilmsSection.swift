@@ -8,7 +8,7 @@ import TextCore
 
 @testable import Sections
 
-// Another section, made as described in "Adding a section" in CONTRIBUTING.md. In Sources, it would
+// Another section, made as docs/Adding-a-section.md describes. In Sources, it would
 // be a folder with files like those of Sources/Sections/Recipes. `Section.films` would be public,
 // and `@testable` would not be needed.
 

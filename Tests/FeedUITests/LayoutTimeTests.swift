@@ -3,6 +3,7 @@ import FeedCore
 import Foundation
 import GtkKit
 import GtkTesting
+import Resources
 import Sections
 import XCTest
 
@@ -34,34 +35,29 @@ import XCTest
     String(repeating: piece, count: bytes / piece.utf8.count)
   }
 
-  /// An element of a section's feed, with the text or its beginning as almost every value, and with
-  /// long lists.
-  private func element(_ section: Section, _ text: String) -> String {
+  /// The first entry of a section's sample, with the text or its beginning in place of every text
+  /// but addresses and dates, and with long lists.
+  private func element(_ section: Section, _ text: String) throws -> String {
     let short = String(text.unicodeScalars.prefix(1_000))
-    func list(_ element: (Int) -> String) -> String {
-      "[" + (0..<500).map(element).joined(separator: ",") + "]"
+    func stuffed(_ value: Any, _ text: String) -> Any {
+      switch value {
+      case let words as String: words.contains(":") ? words : text
+      case let list as [Any]:
+        list.first.map { first in (0..<500).map { stuffed(first, "\($0) \(short)") } } ?? list
+      case let object as [String: Any]:
+        object.mapValues { stuffed($0, $0 is String ? text : short) }
+      default: value
+      }
     }
-    let words = #""\#(text)""#
-    return switch section.id {
-    case "applets":
-      """
-      {"id":"\(short)","name":\(words),"description":\(words),"author":\(words),
-       "services":\(list {
-         #"{"service_id":"\#($0)","name":"\#(short)","description_html":"\#(short)"}"#
-       })}
-      """
-    case "contacts":
-      """
-      {"name":\(words),"companyName":\(words),"emailAddress":\(words),"birthdate":\(words),
-       "mobilePhone":\(words),"phone":\(list { #""\#($0) \#(short)""# }),
-       "address":{"street":\(words),"city":\(words),"state":\(words),"country":\(words)}}
-      """
-    case "articles": #"{"title":\#(words),"description":\#(words)}"#
-    default:
-      """
-      {"title":\(words),"href":\(words),"ingredients":\(list { #""\#($0) \#(short)""# })}
-      """
+    let file = try XCTUnwrap(section.sampleFeed.path().removingPercentEncoding)
+    let sample = try XCTUnwrap(Resources.directory).appending(path: "samples/\(file)")
+    var list = try JSONSerialization.jsonObject(with: Data(contentsOf: sample))
+    if let document = list as? [String: Any] {
+      list = try XCTUnwrap(document.values.first { $0 is [Any] })
     }
+    let entry = try XCTUnwrap((list as? [Any])?.first)
+    let data = try JSONSerialization.data(withJSONObject: stuffed(entry, text))
+    return String(decoding: data, as: UTF8.self)
   }
 
   /// Tries each text in one of the sections, or in all of them with `LONG=1`.
@@ -71,7 +67,7 @@ import XCTest
     for (place, section) in sections.enumerated() {
       for (number, (name, text)) in Self.texts.enumerated()
       where isLong || number % sections.count == place {
-        server.serve("[\(element(section, text))]")
+        server.serve("[\(try element(section, text))]")
         let list = ListColumn(
           model: try makeModel(section), allSections: makeSearch(), pictures: makePictures(),
           actions: .none)

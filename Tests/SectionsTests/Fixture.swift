@@ -49,6 +49,50 @@ enum Fixture {
 }
 
 extension Section {
+  /// The first entry of the section's sample: a typical one.
+  var sampleEntry: [String: Any] {
+    get throws { try #require(sampleList.entries.first) }
+  }
+
+  /// The name of the list in the section's sample, and its entries.
+  private var sampleList: (name: String?, entries: [[String: Any]]) {
+    get throws {
+      let file = Fixture.packageRoot.appending(path: "Resources/samples/\(file)")
+      let document = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+      if let entries = document as? [[String: Any]] { return (nil, entries) }
+      let lists = (document as? [String: Any])?.compactMapValues { $0 as? [[String: Any]] }
+      let list = try #require(lists?.first, "\(file.path) has no list")
+      return (list.key, list.value)
+    }
+  }
+
+  /// The names of all lists that the sections' documents may have, as their samples have them.
+  static var listNames: [String] {
+    get throws { try sectionList.map { try $0.sampleList.name ?? $0.id } }
+  }
+
+  /// The first entry of the section's sample with another title or name, as JSON.
+  /// - Parameters:
+  ///   - title: a piece of JSON.
+  ///   - isSmallest: whether to leave out every value without which the section can still read it.
+  func entry(titled title: String, isSmallest: Bool = false) throws -> String {
+    var rest = try sampleEntry
+    let key = rest["title"] == nil ? "name" : "title"
+    func json(_ rest: [String: Any], _ title: String) throws -> String {
+      let data = try JSONSerialization.data(withJSONObject: rest, options: .sortedKeys)
+      let body = String(decoding: data, as: UTF8.self).dropFirst()
+      return #"{"\#(key)":\#(title)"# + (rest.isEmpty ? "" : ",") + body
+    }
+    rest[key] = nil
+    for name in rest.keys.sorted() where isSmallest {
+      var less = rest
+      less[name] = nil
+      let feed = try? decode(json: "[\(try json(less, #""Good""#))]")
+      if feed?.items.count == 1 { rest = less }
+    }
+    return try json(rest, title)
+  }
+
   /// The file name of the section's samples and fixtures.
   var file: String { "\(formerIDs.first ?? id).json" }
 

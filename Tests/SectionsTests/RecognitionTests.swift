@@ -126,13 +126,7 @@ struct RecognitionTests {
 
   @Test(arguments: Section.all)
   func badElementsAreCountedInTheirOwnSection(section: Section) async throws {
-    let good =
-      switch section.id {
-      case "applets": #"{"id":"1","name":"Good","description":"Does"}"#
-      case "contacts": #"{"id":"1","name":"Good","emailAddress":"good@example.org"}"#
-      case "articles": #"{"title":"Good","description":"It is"}"#
-      default: #"{"title":"Good","ingredients":"eggs, flour"}"#
-      }
+    let good = try section.entry(titled: #""Good""#)
     let elements = (0..<300).map { $0 % 100 == 50 ? #"[]"# : good }
     let preview = try await preview(json: "[\(elements.joined(separator: ","))]")
     #expect(preview.section.id == section.id)
@@ -162,8 +156,8 @@ struct RecognitionTests {
   }
 
   @Test func anUnrecognizedListIsReportedWithTheExpectedOnes() async throws {
-    let expected = FeedError.unrecognized(
-      reason: Phrase("it has none of these lists: live_applets, contacts, rows, results"))
+    let names = try Section.listNames.joined(separator: ", ")
+    let expected = FeedError.unrecognized(reason: Phrase("it has none of these lists: \(names)"))
     await #expect(throws: expected) {
       try await preview(json: #"{"error": "no such list"}"#)
     }

@@ -4,14 +4,15 @@ import re
 
 import desktop
 from account_server import TOKEN, Browser
-from app import Dialog, wait_for
+from app import ROOT, Dialog, wait_for
+from case import NAMES, read_names
 from server import FIXTURES
 from tour import DARK, NARROW, TITLES, WIDE, Tour
 
-FIRST = {"Applets": "Blue lamp", "Contacts": "Zachary Moss", "Articles": "Tides",
-         "Recipes": "Lentil Soup"}
-SECOND = {"Applets": "Lights on at dusk", "Contacts": "Amara Diallo", "Articles": "Lighthouse",
-          "Recipes": "Pear & Walnut Cake"}
+# Two entries of each list. The applets are the samples, because those can be switched.
+SHOWN = NAMES | {"Applets": read_names(ROOT / "Resources/samples/applets.json")}
+FIRST = {title: names[0] for title, names in SHOWN.items()}
+SECOND = {title: names[1] for title, names in SHOWN.items()}
 STEPS = []
 
 
