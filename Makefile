@@ -55,18 +55,25 @@ else
 help: ## List these commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
 
-setup: ## Install the system packages that are missing
+setup: ## Install all system packages that are missing
 	@.ci/setup
 
-build: setup ## Build the app
+setup-run:
+	@.ci/setup run
+
+setup-test:
+	@.ci/setup $(if $(LONG),check,test)
+
+build: setup-run ## Build the app
 	@swift build --product almanac
 	@$(call translate,debug)
 
-run: build $(newer_gtk) ## Run the app: make run ARGS="--section recipes"
+run: build ## Run the app: make run ARGS="--section recipes"
 	@if [ -n "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]; then \
 	  exec $(app) $(ARGS); \
 	else \
 	  echo "No display here: starting the app on a virtual one."; \
+	  $(MAKE) --no-print-directory setup-test $(newer_gtk); \
 	  .ci/with-display --no-animations $(python) $(tests)/screenshots.py --quick -- $(ARGS); \
 	fi
 
@@ -89,14 +96,14 @@ deb: release ## Make a package for Debian into .build/deb
 test-deb: release
 	@Tests/Package/run
 
-demo: setup ## Try the app with a sample server, without an account
+demo: setup-run ## Try the app with a sample server, without an account
 	@.ci/demo $(ARGS)
 
 # LONG=1 adds tests that take minutes and rarely fail: starts counted by valgrind, many account
 # tests (10,000 applets, a real keyring), slow end-to-end tests, locales other than tr_TR (whose
 # letters and numbers differ most), AppletKit built from another package, and many more rounds of
 # random or exhaustive tests. CI runs them with make check, the end-to-end tests on the release.
-test: setup $(bench_programs) $(newer_gtk) ## Run the tests; LONG=1 adds the long ones
+test: setup-test $(bench_programs) $(newer_gtk) ## Run the tests; LONG=1 adds the long ones
 	@$(build_tests)
 	@.ci/steps "end to end: $(python) $(tests)/run.py $(TESTS)" \
 	  "widgets: .ci/with-display env $(fatal) $(xctest)" \
@@ -128,7 +135,7 @@ tours: release setup $(newer_gtk)
 # Overwrites freed memory, so that its use is noticed. The screen is large so that the pointer, in
 # its middle, is not above the windows: GDK may warn if a window closes immediately under the
 # pointer.
-test-optimized: setup ## Run the widget tests with the release's optimization
+test-optimized: setup ## Run the widget tests, the long ones too, with the release's optimization
 	@swift build -c release --build-tests --package-path Tests/Temporaries \
 	  --scratch-path .build/temporaries
 	@ALMANAC_TESTS=GtkKitTests,FeedUITests swift build -c release --product AlmanacPackageTests \
@@ -137,7 +144,7 @@ test-optimized: setup ## Run the widget tests with the release's optimization
 	  "temporaries: .ci/with-display --size 3840x2160 $(perturbed) .build/temporaries/release/TemporariesPackageTests.xctest" \
 	  "widgets: .ci/with-display $(perturbed) .build/optimized/release/AlmanacPackageTests.xctest"
 
-perturbed := env $(fatal) MALLOC_PERTURB_=165
+perturbed := env $(fatal) LONG=1 MALLOC_PERTURB_=165
 
 check: setup ## Run everything that CI runs after make test
 	@.ci/steps --one-by-one \
@@ -146,13 +153,13 @@ check: setup ## Run everything that CI runs after make test
 	  "install: Tests/Install/run" "package: make test-deb" \
 	  "tours: make tours"
 
-# Runs what LONG=1 adds to make test, except for the unit tests' million elements, and runs the
-# end-to-end tests in the language for testing. Takes a quarter of an hour.
+# Runs the end-to-end tests in the language for testing, and beside them what LONG=1 adds to the store
+# and the package.
 test-long: setup $(newer_gtk)
 	@$(build_tests)
-	@.ci/steps --one-by-one "widgets: .ci/with-display env $(fatal) LONG=1 $(xctest)" \
-	  "store: .build/debug/StoreTorture --rounds 200" $(long_units) \
-	  "en_XA: .ci/with-locale en_XA $(python) $(tests)/run.py"
+	@.ci/steps "en_XA: .ci/with-locale en_XA $(python) $(tests)/run.py" \
+	  "store: .build/debug/StoreTorture --rounds 200" \
+	  "package: Tests/ExamplePackage/run"
 
 test-locales: setup $(newer_gtk) ## Run every test in the locales sv_SE, de_DE, tr_TR and C
 	@$(build_tests)
@@ -203,7 +210,7 @@ check-data: $(app) # The files that the desktop reads, and the manual pages
 	@.ci/check-flatpak data/flatpak/io.github.almanac.Almanac.json Package.resolved
 
 # LOCALE=en_XA saves pictures in the language for testing, whose strings are 40 % longer.
-screenshots: build $(newer_gtk) ## Save pictures of every section into .build/screenshots
+screenshots: build setup-test $(newer_gtk) ## Save pictures of every section into .build/screenshots
 	@swift build --product almanac-server
 	@$(if $(LOCALE),.ci/with-locale $(LOCALE)) .ci/with-display --no-animations $(python) \
 	  $(tests)/screenshots.py $(ARGS)
@@ -274,13 +281,13 @@ FORCE:
 .build/bench/sax: libraries := libxml-2.0
 .build/bench/bus_start: libraries := gio-2.0
 $(bench_programs): libraries ?= gtk4 x11 xext xdamage
-$(bench_programs): .build/bench/%: Bench/%.c Bench/contact_window.h | setup
+$(bench_programs): .build/bench/%: Bench/%.c Bench/contact_window.h | setup-test
 	@mkdir -p .build/bench
 	@cc -O2 -Wall -Werror -DGDK_VERSION_MIN_REQUIRED=GDK_VERSION_4_8 $< -o $@ \
 	  $$(pkg-config --cflags --libs $(libraries)) -lm
 
 # Builds the library only where GTK is new enough to need it, which is known after the setup.
-$(newer_gtk): $(tests)/newer_gtk.c | setup
+$(newer_gtk): $(tests)/newer_gtk.c | setup-test
 	@mkdir -p $(@D)
 	@! pkg-config --atleast-version=4.10 gtk4 || \
 	  cc -shared -fPIC -O2 -Wall -Werror -Wl,-z,lazy $< -o $@ $$(pkg-config --cflags gtk4)
@@ -299,7 +306,7 @@ torture: setup ## Kill programs that use the store 1,000 times, and check that n
 clean: ## Remove everything that was built
 	@rm -rf .build
 
-.PHONY: help setup icons build release install uninstall deb test-deb run demo test test-release tour tours test-optimized test-long \
+.PHONY: help setup setup-run setup-test icons build release install uninstall deb test-deb run demo test test-release tour tours test-optimized test-long \
   test-locales check check-strings check-data sanitize fuzz screenshots format lint docs pot translations bench \
   torture clean
 

@@ -120,7 +120,7 @@ BARS = [
     Bar("the same, started by the session bus, to its own by hand",
         start(activated_name(TEN_THOUSAND)), 1.15, start(TEN_THOUSAND)),
     Bar("memory after start, 10,000 contacts, to the C list",
-        memory(TEN_THOUSAND), 1.5, memory(REFERENCE)),
+        memory(TEN_THOUSAND), 1.3, memory(REFERENCE)),
     Bar("memory after start, 1,000,000 contacts, to its own with 1,000",
         memory(MILLION), 1.2, memory(THOUSAND)),
     *[in_units(f"scrolling {what}, main-thread CPU a frame, {words}",

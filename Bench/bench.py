@@ -122,13 +122,13 @@ def start(bench: Bench) -> None:
 
 
 def memory(bench: Bench) -> None:
-    def settled(process: int) -> tuple[float, float]:
+    def settled(process: int) -> list[float]:
         time.sleep(SETTLED)
         return processes.memory(process)
 
     # Two rounds are enough: memory hardly varies, and a round takes two minutes.
     for build, program, starts in bench.starts(min(ROUNDS, 2), settled, warm_up=False):
-        for kind, index in [("memory", 0), ("memory, PSS", 1)]:
+        for index, kind in enumerate(["memory", "memory, resident", "memory, PSS"]):
             samples = [one.after[index] for one in starts]
             build.add(Figure(f"{kind}: {program.name}", "MB", samples, by_round=True))
 

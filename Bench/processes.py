@@ -63,9 +63,14 @@ def wanted(process: int) -> float:
     return total / 1e6
 
 
-def memory(process: int) -> tuple[float, float]:
-    """The resident and the proportional set size of the tree, in MB of 10^6 bytes."""
-    rss = pss = 0
+MEMORY = ["Private_Dirty", "Rss", "Pss"]
+
+
+def memory(process: int) -> list[float]:
+    """The private dirty memory of the tree, which only its end gives back to the machine; and its
+    resident and proportional set size, which include clean pages that the kernel may drop. In MB of
+    10^6 bytes, in the order of `MEMORY`."""
+    sizes = dict.fromkeys(MEMORY, 0)
     for member in tree(process):
         try:
             lines = (PROC / str(member) / "smaps_rollup").read_text().splitlines()
@@ -73,7 +78,6 @@ def memory(process: int) -> tuple[float, float]:
             continue
         for line in lines:
             name, _, rest = line.partition(":")
-            if name in ["Rss", "Pss"]:
-                size = int(rest.split()[0]) * 1024
-                rss, pss = (rss + size, pss) if name == "Rss" else (rss, pss + size)
-    return rss / 1e6, pss / 1e6
+            if name in sizes:
+                sizes[name] += int(rest.split()[0]) * 1024
+    return [size / 1e6 for size in sizes.values()]

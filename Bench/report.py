@@ -15,7 +15,7 @@ from programs import REFERENCE
 
 REFERENCES = {
     name: f"{name}: {REFERENCE}"
-    for name in ["start", "CPU of a whole run", "memory", "memory, PSS"]}
+    for name in ["start", "CPU of a whole run", "memory", "memory, resident", "memory, PSS"]}
 """The figure by which figures of a kind (the word before the colon) are divided."""
 
 PROGRAMS = [

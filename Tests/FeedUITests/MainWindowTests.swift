@@ -104,10 +104,10 @@ import XCTest
 
   func testNoticesShowWhileTheyAreTrueOrUntilTheyAreRead() async throws {
     try await open()
-    window.showLasting("The disk is full.")
+    window.notices.showLasting("The disk is full.")
     var read: [String] = []
     for text in ["Restored.", "Restored once more."] {
-      window.showOnce(text) { read.append(text) }
+      window.notices.showOnce(text) { read.append(text) }
     }
     for text in ["The disk is full.", "Restored once more."] {
       XCTAssertTrue(shownTexts.contains(text), text)
@@ -118,7 +118,7 @@ import XCTest
     XCTAssertFalse(window.notices.once.widget.isRevealed)
     XCTAssertFalse(window.notices.once.box.isSensitive)
     XCTAssertTrue(window.notices.lasting.widget.isRevealed)
-    window.showLasting(nil)
+    window.notices.showLasting(nil)
     XCTAssertFalse(window.notices.lasting.widget.isRevealed)
   }
 
@@ -152,7 +152,7 @@ import XCTest
   func testTheHeaderBarStaysInFullscreen() async throws {
     try await open()
     for isInside in [true, false] {
-      window.placeBar(inside: isInside)
+      window.layout.placeBar(inside: isInside)
       let bar = try XCTUnwrap(windows.flatMap { $0.all("GtkHeaderBar") }.first)
       await wait("the bar") { bar.isMapped && bar.width > 0 }
       XCTAssertTrue(shownTexts.contains("Lamps"), "the switcher")
@@ -167,7 +167,7 @@ import XCTest
       gtk_window_set_default_size(own, gint(width), 700)
       await wait("the list beside the page at \(width)") {
         let pane = self.window.pane
-        guard width >= MainWindow.wideWidth else {
+        guard width >= WindowLayout.wideWidth else {
           return self.window.window.all("GtkPaned").isEmpty
         }
         // The list gets its share of the window's width, which includes the window's frame.
@@ -182,7 +182,7 @@ import XCTest
     for (width, isBelow) in [(800, true), (1000, false), (900, true)] {
       gtk_window_set_default_size(own, gint(width), 700)
       await wait("the sections at \(width)") {
-        self.window.bottomSwitcher.widget.isMapped == isBelow
+        self.window.switchers.bottom.widget.isMapped == isBelow
           && self.window.header.switcher.widget.isMapped != isBelow
           && self.window.pane.detail.widget.isMapped
       }
@@ -213,7 +213,8 @@ import XCTest
     service.isReadingHeld.withLock { $0 = true }
     let shades = Section.lamps(id: "shades", link: URL(filePath: "/"))
     try await open(
-      others: [shades], until: { [unowned self] in $0.isRefreshing && window.others != nil })
+      others: [shades], until: { [unowned self] in $0.isRefreshing && window.loaded.loading != nil }
+    )
   }
 
   func testTheVisibleSectionLoadsFirst() async throws {
@@ -241,7 +242,7 @@ import XCTest
     try await openWhileItLoads()
     await window.finish()
     service.isReadingHeld.withLock { $0 = false }
-    await window.others?.value
+    await window.loaded.loading?.value
     XCTAssertEqual(models.count, 1)
   }
 
@@ -257,7 +258,7 @@ import XCTest
   func testConnectingIsReportedAndReloadsTheSection() async throws {
     try await open(account: .lamps)
     var changes = 0
-    for _ in 0..<2 { window.showAccount(["name": "Sam"]) { changes += 1 } }
+    for _ in 0..<2 { window.dialogs.showAccount(["name": "Sam"]) { changes += 1 } }
     XCTAssertEqual(windows.count, 2, "one dialog is enough")
     let dialog = try XCTUnwrap(windows.first { $0.button("Send") != nil })
     dialog.button("Send")?.emit("clicked")
@@ -265,7 +266,7 @@ import XCTest
     XCTAssertEqual(changes, 1)
     XCTAssertEqual(models.count, 2)
     await wait("the dialog to go") { self.windows.count == 1 }
-    window.showAccount {}
+    window.dialogs.showAccount {}
     XCTAssertEqual(windows.count, 2, "it can be requested again")
   }
 }

@@ -90,11 +90,11 @@ import XCTest
   func testASectionShowsItsUnreadCount() {
     let switcher = SectionSwitcher(sections: [.articles], isTall: false, name: "Sections")
     present(switcher.widget)
-    switcher.showCount(3, of: 0)
+    switcher.showCount(3, of: "articles")
     XCTAssertEqual(switcher.widget.shownTexts, ["Articles", "3"])
-    switcher.showCount(1_200, of: 0)
+    switcher.showCount(1_200, of: "articles")
     XCTAssertEqual(switcher.widget.shownTexts, ["Articles", "999+"])
-    switcher.showCount(0, of: 0)
+    switcher.showCount(0, of: "articles")
     XCTAssertEqual(switcher.widget.shownTexts, ["Articles"])
   }
 }

@@ -109,7 +109,9 @@ import XCTest
   ) -> WindowHeader {
     pane.start()
     let header = WindowHeader(
-      sections: [pane.model.section], chooser: chooser, unread: makeUnread(), hasAccount: false)
+      switcher: SectionSwitcher(sections: [pane.model.section], isTall: false, name: "Sections"),
+      hasReading: pane.model.section.hasReading, chooser: chooser, unread: makeUnread(),
+      hasAccount: false)
     header.show(pane, isNarrow: isNarrow, hasSections: !isNarrow, leadsBack: false)
     present(Box(.vertical, [header.bar, pane.widget]), width: isNarrow ? 340 : 900)
     return header

@@ -44,7 +44,7 @@ import Store
         case .message(let line): window?.browserReturned(line)
         case .question(let question):
           window?.browserReturned()
-          window?.ask(question)
+          window?.dialogs.ask(question)
         }
       }
     }
@@ -101,7 +101,7 @@ import Store
     for section in given.keys { window?.reload(section: section) }
     let window = showWindow(section: options.section)
     if let item = options.item.flatMap({ EntryID($0) }) { open(item) }
-    if let words = options.search { window.search(for: words) }
+    if let words = options.search { window.results.search(for: words) }
     handle(options.addresses)
     let answers = (try? options.answers()) ?? [:]
     if !answers.isEmpty { showAccount(answers) }
@@ -120,17 +120,17 @@ import Store
   private func makeWindow() -> MainWindow {
     let window = composition.makeWindow(application) { [unowned self] in await notifier.check() }
     self.window = window
-    window.onConnect = { [unowned self] in showAccount() }
-    window.onFeeds = { [unowned self] in showFeeds() }
-    window.onSee = { [unowned self] _ in checkNotices() }
-    window.onRefreshed = { [unowned self] in checkNotices() }
-    window.onExport = { [composition] request, file in
+    window.events.connect = { [unowned self] in showAccount() }
+    window.events.feeds = { [unowned self] in showFeeds() }
+    window.events.see = { [unowned self] _ in checkNotices() }
+    window.events.refreshed = { [unowned self] in checkNotices() }
+    window.exports.write = { [composition] request, file in
       try await composition.export(request, to: file)
     }
     return window
   }
 
-  private func open(_ entry: EntryID) { showWindow().open(entry.item, in: entry.section) }
+  private func open(_ entry: EntryID) { showWindow().results.open(entry.item, in: entry.section) }
 
   /// Opens the addresses that the desktop passes to the app.
   private func open(addresses: [String]) {
@@ -153,7 +153,8 @@ import Store
   ///   fill the form, until a service is connected.
   private func showAccount(_ answers: [String: String] = [:]) {
     self.answers.merge(answers) { $1 }
-    window?.showAccount(composition.isConnected ? answers : self.answers) { [unowned self] in
+    window?.dialogs.showAccount(composition.isConnected ? answers : self.answers) {
+      [unowned self] in
       // A browser that returns now was sent for another account.
       browser.end()
       composition.accountChanged()
@@ -162,7 +163,7 @@ import Store
   }
 
   private func showFeeds() {
-    window?.showFeeds(composition.feedsModel)
+    window?.dialogs.showFeeds(composition.feedsModel)
     checkNotices()
   }
 
@@ -178,7 +179,7 @@ import Store
   private func addDesktopActions() {
     let app = application!
     app.addAction("refresh", accelerators: ["<Control>r", "F5"]) { [unowned self] in
-      if let window { return window.refreshSection() }
+      if let window { return window.refreshing.refresh() }
       app.stay { [composition] in await composition.refreshAll() }
     }
     app.addAction(Notifier.action) { [unowned self] in
@@ -186,7 +187,7 @@ import Store
     }
     app.addAction("find", accelerators: ["<Control>f"]) { [unowned self] in showWindow().search() }
     app.addAction("search", texts: 1) { [unowned self] texts in
-      showWindow().search(for: texts.joined())
+      showWindow().results.search(for: texts.joined())
     }
     app.addAction("show-section", texts: 1) { [unowned self] texts in
       if let name = SectionName(argument: texts.joined()) { showWindow(section: name.id) }
@@ -225,12 +226,12 @@ import Store
       application.closeActiveWindow()
     }
     app.addAction("preferences", accelerators: ["<Control>comma"]) { [unowned self] in
-      window?.showPreferences(composition.preferenceServices)
+      window?.dialogs.showPreferences(composition.preferenceServices)
     }
     app.addAction("feeds") { [unowned self] in showFeeds() }
     app.addAction("add-feed", accelerators: ["<Control>n", "<Control>o"]) { [unowned self] in
       showFeeds()
-      window?.addFeed()
+      window?.dialogs.addFeed()
     }
     for name in ["connect", "account"] {
       app.addAction(name) { [unowned self] in showAccount() }
@@ -250,13 +251,13 @@ import Store
     ("fullscreen", ["F11"], { $0.toggleFullscreen() }),
     ("back", ["<Alt>Left"], { $0.goBack() }),
     ("star", ["<Control>d"], { $0.toggleStar() }),
-    ("keep", ["<Control>k"], { $0.keepCopy() }),
+    ("keep", ["<Control>k"], { $0.actions.keepCopy() }),
     ("favorites", ["<Control><Shift>d"], { $0.toggleFavorites() }),
-    ("export", ["<Control>e"], { $0.exportList() }),
-    ("export-all", [], { $0.exportEverything() }),
-    ("export-feeds", [], { $0.exportFeeds() }),
-    ("shortcuts", ["<Control>question", "F1"], { $0.showShortcuts() }),
-    ("about", [], { $0.showAbout(version: Options.version, icon: AlmanacApplication.id) }),
+    ("export", ["<Control>e"], { $0.exports.exportList() }),
+    ("export-all", [], { $0.exports.exportEverything() }),
+    ("export-feeds", [], { $0.exports.exportFeeds() }),
+    ("shortcuts", ["<Control>question", "F1"], { $0.dialogs.showShortcuts() }),
+    ("about", [], { $0.dialogs.showAbout(version: Options.version, icon: AlmanacApplication.id) }),
     ("quit", ["<Control>q"], { $0.close() }),
   ]
 }

@@ -25,8 +25,8 @@ import Store
       let isSample = section.id == accounts.setup.section && url == section.sampleFeed
       return isSample ? .sampleApplets(at: url) : Feed(url)
     })
-  /// The task that saves the user's last choice of a feed; awaited when the app quits.
-  private var saving: Task<Void, Never>?
+  /// Saves the user's choices of feeds; awaited when the app quits.
+  private let saving = TaskChain()
   private let tasks = OwnedTasks()
   /// Feeds given on the command line, by section.
   var feeds: [String: URL] = [:]
@@ -72,7 +72,7 @@ import Store
       if let window { storeWatch.begin(window) }
       tidy()
     }
-    window.onActive = { [weak self, weak window] in
+    window.events.active = { [weak self, weak window] in
       guard let window else { return }
       self?.tasks.run { [weak self] in
         await self?.catchUp(window)
@@ -83,7 +83,7 @@ import Store
   }
 
   /// Waits until the user's choices of feeds are saved.
-  func finish() async { await saving?.value }
+  func finish() async { await saving.wait() }
 
   /// Whether a service is connected.
   var isConnected: Bool { services.accounts.setup.isConnected() }
@@ -178,8 +178,8 @@ extension Composition {
       shown: { [unowned self] section in shownFeed(of: section, among: feeds(of: section)) },
       choose: { [unowned self] section, choice in
         chosen[section.id] = choice
-        saving = Task { [library = services.library, saving] in
-          await saving?.value
+        saving.run { [library = services.library] in
+          // The choice still holds in this run; the next one shows all feeds.
           try? await library.set(choice, for: Self.setting(section))
         }
       })

@@ -16,7 +16,7 @@ import Store
   func begin(_ window: MainWindow) {
     tasks.run { [weak self, store, weak window] in
       guard let restoration = try? await store.library.restoration() else { return }
-      window?.showOnce(StoreNotice.restored(restoration).message) {
+      window?.notices.showOnce(StoreNotice.restored(restoration).message) {
         // Without this, the next start would show the message again.
         self?.tasks.run { try? await store.library.forgetRestoration() }
       }
@@ -42,6 +42,6 @@ import Store
   private func show(in window: MainWindow?) {
     let fault = faults.compactMap(\.self).first.map(StoreNotice.failing)
     let messages = (store.notices + [fault].compactMap(\.self)).map(\.message)
-    window?.showLasting(messages.isEmpty ? nil : messages.joined(separator: "\n"))
+    window?.notices.showLasting(messages.isEmpty ? nil : messages.joined(separator: "\n"))
   }
 }

@@ -38,7 +38,7 @@ import Sections
     var sent = old
     let section = window()?.seenSection
     let changes = sent.change(
-      to: wanted, seen: section, seesFeeds: window()?.seesFeeds ?? false)
+      to: wanted, seen: section, seesFeeds: window()?.dialogs.seesFeeds ?? false)
     for notice in changes.sent { application.send(notice.notification) }
     for id in changes.withdrawn { application.withdraw(notification: id) }
     if sent != old { await services.library.set(sent) }

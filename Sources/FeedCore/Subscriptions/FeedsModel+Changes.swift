@@ -71,8 +71,7 @@ extension FeedsModel {
       removed[id] = nil
       guard !isShown(id.url) else { return }
       // If the program ends before this is done, the next start deletes the rest.
-      forgetTask = Task { [previous = forgetTask, subscriptions] in
-        await previous?.value
+      forgetting.run { [subscriptions] in
         await subscriptions.forget(section: id.section, url: id.url)
       }
     }

@@ -23,53 +23,6 @@ extension FeedsModel {
     public var id: ID { ID(section: subscription.section, url: subscription.url) }
     public var name: String { subscription.name ?? ownName }
   }
-
-  /// The progress of adding a feed.
-  public enum Adding: Sendable {
-    case idle
-    case loading(URL)
-    /// A feed was found, and waits for the user's decision.
-    case preview(FeedPreview)
-    /// A web page names several feeds to choose from.
-    case several([FeedCandidate])
-    /// A list of feeds was found, and waits for the user's decision.
-    case list(SubscriptionList)
-    /// The feeds in a list are being added; `done` of them have been added or have failed.
-    case following(SubscriptionList, done: Int)
-    case followed(SubscriptionService.ListReport)
-    case problem(Problem)
-  }
-
-  /// Why there is nothing to add, and what to do about it.
-  public struct Problem: Hashable, Sendable {
-    public let message: String
-    public let suggestion: String
-    /// The address of a feed that exceeds its budget but can be loaded anyway; `nil` for any other
-    /// problem.
-    public let costly: URL?
-    /// The web page that named the feed with the problem; `nil` if the user did.
-    let page: URL?
-
-    init(_ error: FeedError, costly: URL? = nil, page: URL? = nil) {
-      message = error.message
-      suggestion = error.suggestionWhileAdding
-      self.costly = costly
-      self.page = page
-    }
-  }
-
-  public struct Highlight: Hashable, Sendable {
-    public enum Reason: Hashable, Sendable {
-      case added
-      /// The user tried to add a feed that exists already.
-      case existing
-    }
-
-    public let row: Row.ID
-    public let reason: Reason
-    /// Distinguishes two highlights of the same row.
-    let number: Int
-  }
 }
 
 extension SubscriptionService {

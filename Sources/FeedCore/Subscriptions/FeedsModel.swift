@@ -44,10 +44,10 @@ public final class FeedsModel {
   @ObservationIgnored var removed: [Row.ID: Subscription] = [:]
   @ObservationIgnored var highlightCount = 0
   @ObservationIgnored private var loadTask: Task<Void, Never>?
-  @ObservationIgnored var forgetTask: Task<Void, Never>?
+  /// Deletes the stored data of removed feeds.
+  @ObservationIgnored let forgetting = TaskChain()
   @ObservationIgnored private var loadsAgain = false
-  /// The task that saves the last pending change; it waits for the changes before it.
-  @ObservationIgnored private(set) var saveTask: Task<Void, Never>?
+  @ObservationIgnored let saving = TaskChain()
   @ObservationIgnored private var unsavedCount = 0
   @ObservationIgnored private var unsaved: [Change] = []
 
@@ -112,15 +112,16 @@ public final class FeedsModel {
     for task in refreshTasks.values { task.cancel() }
     // Only the storing of items stops: the subscription to a feed that is being added is saved.
     subscriptions.loader.stop()
-    while let saveTask { await saveTask.value }
-    forgetTask?.cancel()
+    while unsavedCount > 0 { await saving.wait() }
+    forgetting.cancel()
   }
 
   public func waitUntilIdle() async {
-    while let task = saveTask ?? previewTask ?? refreshTasks.values.first ?? loadTask {
-      await task.value
-    }
-    await forgetTask?.value
+    repeat {
+      await saving.wait()
+      await (previewTask ?? refreshTasks.values.first ?? loadTask)?.value
+    } while unsavedCount > 0 || previewTask != nil || !refreshTasks.isEmpty || loadTask != nil
+    await forgetting.wait()
   }
 }
 
@@ -138,10 +139,8 @@ extension FeedsModel {
   func save(in section: Section.ID?, _ body: @escaping Save) {
     (failure, unsaved) = (nil, [])
     unsavedCount += 1
-    let previous = saveTask
     // The task keeps the model alive until the user's changes are saved.
-    saveTask = Task {
-      await previous?.value
+    saving.run { [self] in
       do throws(FeedError) {
         try await body()
         if let section { onChange(section) }
@@ -150,10 +149,7 @@ extension FeedsModel {
         failure = error
       }
       unsavedCount -= 1
-      if unsavedCount == 0 {
-        saveTask = nil
-        load()
-      }
+      if unsavedCount == 0 { load() }
     }
   }
 

@@ -21,29 +21,23 @@ struct TextSize: Hashable {
   var name: String { text("{percent}%", ["percent": number(percent)]) }
 }
 
-extension MainWindow {
-  func setUpTextSize() {
-    func add(
-      _ name: String, _ keys: [String], _ change: @escaping @MainActor (TextSize) -> TextSize
-    ) {
-      application.addAction(name, accelerators: keys) { [weak self] in
-        guard let self else { return }
-        choose(change(preferences.textSize))
-        preferencesDialog?.show(preferences.textSize)
-      }
-    }
-    add("text-larger", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]) { $0.larger }
-    add("text-smaller", ["<Control>minus", "<Control>KP_Subtract"]) { $0.smaller }
-    add("text-usual", ["<Control>0", "<Control>KP_0"]) { _ in .usual }
-  }
-
-  func choose(_ size: TextSize) {
-    preferences.save(textSize: size)
-    for pane in panes.values { pane.detail.show(size) }
-  }
-}
-
 extension TextSize {
+  /// Adds the actions and keys that change the text size.
+  /// - Parameter choose: called with what an action does to the current size.
+  @MainActor static func addActions(
+    to application: Application,
+    choose: @escaping @MainActor (_ change: (TextSize) -> TextSize) -> Void
+  ) {
+    let actions: [(String, [String], @MainActor (TextSize) -> TextSize)] = [
+      ("text-larger", ["<Control>plus", "<Control>equal", "<Control>KP_Add"], { $0.larger }),
+      ("text-smaller", ["<Control>minus", "<Control>KP_Subtract"], { $0.smaller }),
+      ("text-usual", ["<Control>0", "<Control>KP_0"], { _ in .usual }),
+    ]
+    for (name, keys, change) in actions {
+      application.addAction(name, accelerators: keys) { choose(change) }
+    }
+  }
+
   /// The items of the main menu that change the text size. They have keys, so they can't be in a
   /// menu that moves within the window, such as a page's: when GTK 4.8 looks up the keys of such a
   /// menu again, it releases objects that it does not own.

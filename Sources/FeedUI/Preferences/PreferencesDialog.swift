@@ -13,7 +13,7 @@ import Localization
 
   init(of main: MainWindow, services: PreferenceServices) {
     sections = SectionsPreferenceView(
-      main.sections, layout: main.sectionLayout, first: main.preferences.firstSection,
+      main.loaded.sections, layout: main.switchers.layout, first: main.preferences.firstSection,
       onLayout: { [weak main] in main?.arrange($0) },
       onFirst: { [weak main] in main?.preferences.save(firstSection: $0) })
     background = BackgroundPreferenceView(services)
@@ -50,5 +50,15 @@ extension PreferencesDialog {
     let feeds = PreferenceRow.card(text("Feeds"), [background.row.widget])
     window.setChild(
       Self.scrolled([look, sections.widget, feeds, notices.widget, pictures.widget]))
+  }
+}
+
+extension ColorScheme {
+  fileprivate var name: String {
+    switch self {
+    case .system: text("Follow System")
+    case .light: text("Light", context: "style")
+    case .dark: text("Dark", context: "style")
+    }
   }
 }

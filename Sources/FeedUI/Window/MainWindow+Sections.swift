@@ -1,78 +1,185 @@
-import FeedCore
+public import FeedCore
 import GtkKit
 
-/// Arranges the sections in the switcher, and switches between them.
+/// Shows the sections: their models, their panes, and the switches between them.
 extension MainWindow {
+  /// The pane of the section that is shown.
+  var pane: SectionPane { pane(of: section) }
+
+  /// A section's model; `nil` until the section is loaded.
+  public func model(of section: Section) -> SectionModel? { loaded[section.id] }
+
   /// Shows a section.
   /// - Parameter id: the section, which is shown even if the user has hidden it; `nil` for the
   ///   section to show when the app starts.
   public func show(section id: String?) {
     let wanted = id ?? preferences.firstSection ?? preferences.section
-    let isHidden = id == nil && wanted.map(sectionLayout.hidden.contains) == true
-    choose((isHidden ? nil : wanted.flatMap(index(of:))) ?? shownSections.first ?? 0)
-    startCounting()
+    let isHidden = id == nil && wanted.map(switchers.layout.hidden.contains) == true
+    let found = isHidden ? nil : wanted.flatMap(loaded.section)
+    choose(found ?? shownSections.first ?? section)
+    reading.startCounting()
   }
 
-  /// The index of a section in `sections`.
-  func index(of id: Section.ID) -> Int? { sections.firstIndex { $0.id == id } }
-
-  /// The indices, in `sections`, of the sections in the switcher, in its order. A hidden section
-  /// that was requested by name is in the switcher while it is open.
-  var shownSections: [Int] {
-    sectionLayout.order.compactMap { id in
-      guard let index = index(of: id) else { return nil }
-      return sectionLayout.hidden.contains(id) && index != current ? nil : index
-    }
+  /// The sections in the switcher, in its order.
+  var shownSections: [Section] {
+    switchers.shown(with: section.id).compactMap(loaded.section)
   }
 
   public func choose(number: Int) {
     let shown = shownSections
-    if number < shown.count { switchTo(shown[number]) }
+    if number < shown.count { switchTo(shown[number].id) }
   }
 
   /// Shows the next or the previous section in the switcher.
   /// - Parameter step: 1 for the next section, -1 for the previous one.
   public func chooseNext(_ step: Int) {
-    let shown = shownSections
-    guard let place = shown.firstIndex(of: current) else { return }
+    let shown = shownSections.map(\.id)
+    guard let place = shown.firstIndex(of: section.id) else { return }
     switchTo(shown[(place + step + shown.count) % shown.count])
   }
 
   /// Switches to a section that the user chose. After that, Back no longer returns to search
   /// results.
-  func switchTo(_ index: Int) {
-    origin = nil
-    choose(index)
+  func switchTo(_ id: Section.ID) {
+    results.forget()
+    if let section = loaded.section(id) { choose(section) }
   }
 
-  func choose(_ index: Int) {
-    current = index
-    for switcher in [header.switcher, bottomSwitcher] {
-      switcher.arrange(shownSections)
-      switcher.show(index)
-    }
-    let pane = pane(index)
-    if !stack.isShowing(pane.widget) {
-      stack.show(pane.widget, .crossfade)
+  func choose(_ section: Section) {
+    self.section = section
+    switchers.show(section.id)
+    let pane = pane
+    if !opened.stack.isShowing(pane.widget) {
+      opened.stack.show(pane.widget, .crossfade)
     }
     placeDivider(of: pane)
-    restoreListShare()
+    layout.restoreListShare()
     showHeader()
     pane.focusList()
-    if window.isActive { onSee(section.id) }
+    if window.isActive { events.see(section.id) }
   }
 
   /// Changes which sections are in the switcher, and their order. If the open section becomes
   /// hidden, another one is shown.
-  func arrange(_ layout: SectionLayout) {
-    guard layout != sectionLayout else { return }
+  func arrange(_ new: SectionLayout) {
+    guard new != switchers.layout else { return }
     let isNowHidden =
-      layout.hidden.contains(section.id) && !sectionLayout.hidden.contains(section.id)
-    sectionLayout = layout
-    preferences.save(layout)
-    if isNowHidden, let first = layout.shown.first.flatMap(index(of:)) { switchTo(first) }
-    for switcher in [header.switcher, bottomSwitcher] { switcher.arrange(shownSections) }
+      new.hidden.contains(section.id) && !switchers.layout.hidden.contains(section.id)
+    switchers.layout = new
+    preferences.save(new)
+    if isNowHidden, let first = new.shown.first { switchTo(first) }
+    switchers.show(section.id)
     // A section that was hidden until now may not have been loaded yet.
-    startOthers()
+    loadOthers()
+  }
+
+  /// Shows a hidden section again, because it now has something of the user's.
+  func reveal(_ id: Section.ID) {
+    var layout = switchers.layout
+    layout.setShown(true, id)
+    arrange(layout)
+  }
+
+  func loadOthers() { loaded.load(shownSections, after: section.id) }
+}
+
+// MARK: Models
+
+extension MainWindow {
+  /// Updates a section. Called when its feeds, their names or their intervals may have changed.
+  public func feedsChanged(in id: Section.ID) {
+    guard let model = loaded[id] else { return }
+    guard model.updateFeeds(chooser.feeds(model.section)) else { return reload(section: id) }
+    tasks.run { await model.showLatest() }
+    guard id == section.id else { return }
+    header.title.showChoice()
+    showHeader()
+  }
+
+  /// Replaces a section's model, because the section now shows other feeds.
+  /// - Parameter afterwards: called once nothing uses the old model anymore; called even if there
+  ///   was no old model.
+  public func reload(
+    section id: Section.ID, afterwards: @escaping @MainActor () async -> Void = {}
+  ) {
+    guard let old = loaded.retire(id, afterwards: afterwards) else { return }
+    opened.remove(id)
+    let model = loaded.model(of: old.section)
+    if id == section.id { choose(section) } else { model.start() }
+    // The open page stays open if the section still has its item.
+    if let selection = old.selection, model.contains(selection) {
+      pane(of: old.section).open(selection)
+    }
+  }
+
+  /// Shows a feed's items in the section that is shown. If the section shows all its feeds, they
+  /// are there already.
+  public func showFeed(_ address: String) {
+    if chooser.shown(section) != FeedChooser.all { choose(feed: address) }
+  }
+
+  func choose(feed id: FeedChooser.Choice.ID) {
+    guard chooser.shown(section) != id else { return }
+    chooser.choose(section, id)
+    reload(section: section.id)
+  }
+
+  /// Follows what happens in a section from now on.
+  func follow(_ model: SectionModel) {
+    opened.follow(model) { [weak self] in self?.events.refreshed() }
+    if reading.isCounting { reading.count(in: model) }
+  }
+}
+
+// MARK: Panes
+
+extension MainWindow {
+  private func pane(of section: Section) -> SectionPane {
+    if let pane = opened[section.id].pane { return pane }
+    let pane = opened.add(loaded.model(of: section))
+    pane.detail.show(preferences.textSize)
+    pane.setNarrow(layout.isNarrow)
+    placeDivider(of: pane)
+    pane.onChange = { [weak self, weak pane] in
+      guard let self, let pane, opened[self.section.id].pane === pane else { return }
+      showHeader()
+    }
+    pane.onDividerMove = { [weak self, weak pane] in
+      guard let self, let pane, layout.dividerMoved(in: pane) else { return }
+      toast.place(from: pane.dividerPosition)
+    }
+    pane.list.onSpace = { [weak self] in self?.reading.handle(.space) ?? false }
+    pane.onOpenElsewhere = { [weak self] section, id in self?.results.open(id, in: section) }
+    pane.start(opening: layout.isNarrow ? nil : preferences.openItem(of: section.id))
+    return pane
+  }
+
+  func placeDivider(of pane: SectionPane) {
+    guard !layout.isNarrow else { return }
+    layout.placeDivider(of: pane)
+    toast.place(from: pane.dividerPosition)
+  }
+
+  /// Arranges the panes for a narrow or a wide window.
+  func showLayout() {
+    for pane in opened.panes {
+      pane.setNarrow(layout.isNarrow)
+      placeDivider(of: pane)
+    }
+    if layout.isNarrow { toast.place(from: 0) }
+    showHeader()
+  }
+
+  func showHeader() {
+    let pane = pane
+    // In a wide window, the list is beside the page, so Back is only needed to return from a search
+    // result to the list of results.
+    let leadsBack = pane.openTitle != nil && (layout.isNarrow || results.isPossible)
+    header.show(
+      pane, isNarrow: layout.isNarrow, hasSections: !layout.hasSectionsBelow,
+      leadsBack: leadsBack)
+    application.setChoice(FeedChooser.action, value: chooser.shown(section))
+    application.setEnabled("mark-all-read", section.hasReading)
+    refreshing.follow(pane.model)
   }
 }

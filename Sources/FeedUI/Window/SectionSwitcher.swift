@@ -6,18 +6,18 @@ import Localization
 /// otherwise at the bottom of the window.
 @MainActor final class SectionSwitcher {
   let widget = Box(.horizontal, spacing: 6, role: .group)
-  private var buttons: [ToggleButton] = []
-  private var counts: [Label] = []
-  private var order: [Int]
-  var onChoose: (Int) -> Void = { _ in }
+  private var buttons: [Section.ID: (button: ToggleButton, count: Label)] = [:]
+  private var order: [Section.ID]
+  var onChoose: (Section.ID) -> Void = { _ in }
   private var isUpdating = false
 
   /// - Parameter isTall: whether the icon is above the text instead of before it.
   init(sections: [Section], isTall: Bool, name: String) {
-    order = Array(sections.indices)
+    order = sections.map(\.id)
     widget.addClass("switcher")
     widget.setAccessibleName(name)
-    for (index, section) in sections.enumerated() {
+    var first: ToggleButton?
+    for section in sections {
       let icon = Icon(section.iconName, size: 16)
       let label = Label(section.title)
       if isTall { label.addClass("caption") }
@@ -28,7 +28,6 @@ import Localization
       count.addClass("count")
       count.align(vertical: .center)
       count.isVisible = false
-      counts.append(count)
       let content =
         isTall
         ? Box(.vertical, spacing: 3, [Self.middle([icon, count]), label])
@@ -38,23 +37,25 @@ import Localization
       button.hasFrame = false
       button.setAccessibleName(section.title)
       if isTall { button.expand(horizontal: true) }
-      if let first = buttons.first { button.join(first) }
+      if let first { button.join(first) } else { first = button }
       button.onToggle { [weak self, weak button] in
         guard let self, !isUpdating, button?.isActive == true else { return }
-        onChoose(index)
+        onChoose(section.id)
       }
-      buttons.append(button)
+      buttons[section.id] = (button, count)
       widget.append(button)
     }
   }
 
   /// Shows only these sections, in this order.
-  func arrange(_ order: [Int]) {
+  func arrange(_ order: [Section.ID]) {
     guard order != self.order else { return }
     self.order = order
-    for (index, button) in buttons.enumerated() { button.isVisible = order.contains(index) }
-    for (place, index) in order.enumerated() {
-      widget.move(buttons[index], after: place == 0 ? nil : buttons[order[place - 1]])
+    for (id, each) in buttons { each.button.isVisible = order.contains(id) }
+    var previous: ToggleButton?
+    for button in order.compactMap({ buttons[$0]?.button }) {
+      widget.move(button, after: previous)
+      previous = button
     }
   }
 
@@ -65,18 +66,19 @@ import Localization
   }
 
   /// Shows the number of unread items in a section.
-  func showCount(_ count: Int, of index: Int) {
+  func showCount(_ count: Int, of id: Section.ID) {
+    guard let (button, label) = buttons[id] else { return }
     // There is no space for more digits.
-    counts[index].text = count > 999 ? text("{number}+", ["number": number(999)]) : number(count)
-    counts[index].isVisible = count > 0
-    buttons[index].setAccessibleDescription(
+    label.text = count > 999 ? text("{number}+", ["number": number(999)]) : number(count)
+    label.isVisible = count > 0
+    button.setAccessibleDescription(
       count > 0 ? text("{count} unread", "{count} unread", count: count) : "")
   }
 
   /// Marks a section as the shown one; does not report it as the user's choice.
-  func show(_ index: Int) {
+  func show(_ id: Section.ID) {
     isUpdating = true
-    buttons[index].isActive = true
+    buttons[id]?.button.isActive = true
     isUpdating = false
   }
 }

@@ -27,10 +27,13 @@ import Localization
   private var model: SectionModel?
   private var binding: Binding?
 
-  init(sections: [Section], chooser: FeedChooser, unread counts: UnreadCounts, hasAccount: Bool) {
+  init(
+    switcher: SectionSwitcher, hasReading: Bool, chooser: FeedChooser, unread counts: UnreadCounts,
+    hasAccount: Bool
+  ) {
     title = FeedTitle(chooser: chooser, unread: counts)
-    hasReading = sections.contains(where: \.hasReading)
-    switcher = SectionSwitcher(sections: sections, isTall: false, name: text("Sections"))
+    self.switcher = switcher
+    self.hasReading = hasReading
     back = Button(icon: "almanac-back-symbolic", name: text("Back"))
     search = ToggleButton(icon: "almanac-search-symbolic", name: text("Search"))
     unread = ToggleButton(icon: "almanac-unread-symbolic", name: text("Unread"))

@@ -2,7 +2,7 @@ import GtkKit
 import Localization
 
 /// Messages that concern the whole app, shown above all sections.
-@MainActor final class WindowNotices {
+@MainActor public final class WindowNotices {
   let widget = Box(.vertical)
   let lasting = Banner {}
   private(set) lazy var once = Banner { [weak self] in self?.dismiss() }
@@ -16,12 +16,12 @@ import Localization
   }
 
   /// Shows a message that stays while it is true; `nil` hides it.
-  func showLasting(_ text: String?) {
+  public func showLasting(_ text: String?) {
     lasting.show(text.map { Banner.Content(text: $0, button: nil) })
   }
 
   /// Shows a message that stays until the user dismisses it.
-  func showOnce(_ line: String, onRead: @escaping @MainActor () -> Void) {
+  public func showOnce(_ line: String, onRead: @escaping @MainActor () -> Void) {
     self.onRead = onRead
     once.show(Banner.Content(text: line, button: text("Dismiss")))
   }

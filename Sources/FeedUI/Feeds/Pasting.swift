@@ -3,20 +3,6 @@ import GtkKit
 import Localization
 
 /// Ctrl+V previews a copied address or file, as a drop does.
-extension MainWindow {
-  func addPaste() {
-    window.addController(ShortcutController.paste { [weak self] in self?.paste() })
-  }
-
-  private func paste() {
-    tasks.run { [weak self, window, toast] in
-      guard let content = await window.pastedAddress(toast) else { return }
-      self?.onFeeds()
-      _ = self?.feedsDialog?.drop(content)
-    }
-  }
-}
-
 extension ShortcutController {
   /// Makes a controller for the keys that paste. Text fields handle these keys themselves.
   static func paste(_ handler: @escaping @MainActor () -> Void) -> ShortcutController {

@@ -4,12 +4,24 @@ import GtkKit
 import Localization
 import Store
 
-/// Moves through unread items, in a section whose items are for reading.
-extension MainWindow {
+/// Moves through unread items, in a section whose items are for reading, and keeps the unread counts
+/// of the sections up to date.
+@MainActor final class WindowReading {
+  private unowned let main: MainWindow
+  private let unread: UnreadCounts
+  private var binding: Binding?
+  private var pane: SectionPane { main.pane }
+
+  init(of main: MainWindow, unread: UnreadCounts) {
+    self.main = main
+    self.unread = unread
+    main.application.addAction("mark-all-read") { [weak self] in self?.markAllRead() }
+  }
+
   /// Handles the keys that work without a modifier, such as N. Keys typed in an entry don't come
   /// here.
-  func read(by key: KeyController.Key) -> Bool {
-    guard section.hasReading, !window.menuHasFocus else { return false }
+  func handle(_ key: KeyController.Key) -> Bool {
+    guard main.section.hasReading, !main.window.menuHasFocus else { return false }
     let model = pane.model
     switch key {
     case .space: if !pane.detail.scrollOn() { openNextUnread() }
@@ -21,21 +33,21 @@ extension MainWindow {
       guard let id = pane.keyTarget, pane.toggleStar(of: id) else { return false }
     case .letter("b"):
       guard let id = pane.keyTarget else { return false }
-      tasks.run { [weak self] in
-        if let url = await model.readDetail(for: id)?.address { self?.open(url) }
+      main.tasks.run { [weak main] in
+        if let url = await model.readDetail(for: id)?.address { main?.actions.open(url) }
       }
     case .letter("l"):
       guard let id = pane.keyTarget else { return false }
-      showLinks(of: id)
+      main.actions.showLinks(of: id)
     default: return false
     }
     return true
   }
 
   /// Marks everything in the list as read.
-  public func markAllRead() {
+  func markAllRead() {
     let model = pane.model
-    tasks.run { [weak self] in
+    main.tasks.run { [weak self] in
       await model.waitUntilWhole()
       self?.markRead(model.listed(), in: model)
     }
@@ -43,7 +55,7 @@ extension MainWindow {
 
   func markRead(_ ids: [ItemID], in model: SectionModel) {
     setRead(true, for: ids, in: model) { [weak self] marked in
-      self?.toast.show(
+      self?.main.toast.show(
         text("Marked {count} as read", "Marked {count} as read", count: marked.count),
         button: text("Undo"), milliseconds: Toast.undoMilliseconds,
         action: { self?.setRead(false, for: marked, in: model) })
@@ -56,7 +68,7 @@ extension MainWindow {
     _ isRead: Bool, for ids: [ItemID], in model: SectionModel,
     then: @escaping @MainActor ([ItemID]) -> Void = { _ in }
   ) {
-    save { () async throws(FeedError) in
+    main.actions.save { () async throws(FeedError) in
       let changed = try await model.setRead(isRead, for: ids)
       if !changed.isEmpty { then(changed) }
     }
@@ -65,12 +77,12 @@ extension MainWindow {
   /// Opens the next unread item, in this feed or in another of the section.
   func openNextUnread() {
     let pane = pane
-    tasks.run { [weak self] in
+    main.tasks.run { [weak self] in
       let next = await pane.model.nextUnread(after: pane.model.selection)
       guard let self, self.pane === pane else { return }
       if let next { return pane.continueReading(at: next) }
-      guard let feed = nextFeed else { return toast.show(text("Nothing left to read")) }
-      choose(feed: feed)
+      guard let feed = nextFeed else { return main.toast.show(text("Nothing left to read")) }
+      main.choose(feed: feed)
       let other = self.pane
       let first = await other.model.nextUnread(after: nil)
       if let first, self.pane === other { other.continueReading(at: first) }
@@ -80,6 +92,7 @@ extension MainWindow {
   /// The next feed with unread items after the shown one; `nil` if there is none, or if the list
   /// shows all feeds.
   private var nextFeed: FeedChooser.Choice.ID? {
+    let (section, chooser) = (main.section, main.chooser)
     let feeds = chooser.addresses(section).map(\.absoluteString)
     guard let shown = feeds.firstIndex(of: chooser.shown(section)) else { return nil }
     return (feeds[(shown + 1)...] + feeds[..<shown]).first { feed in
@@ -88,52 +101,41 @@ extension MainWindow {
   }
 }
 
-/// Marks everything as read from the menu, and keeps the unread counts of the sections up to date.
-extension MainWindow {
-  func addReading() {
-    application.addAction("mark-all-read") { [weak self] in self?.markAllRead() }
-  }
+// MARK: Counts
 
-  func showReading() {
-    application.setEnabled("mark-all-read", section.hasReading)
-  }
-
+extension WindowReading {
   /// Starts counting unread items, in parallel with other work. Until the counts are known, those
   /// of the last run are shown.
   func startCounting() {
     guard !isCounting else { return }
-    for (index, section) in sections.enumerated() where section.hasReading {
-      show(unread: preferences.unreadCount(of: section.id), of: index)
-      if models[index] == nil { tasks.run { [unread] in await unread.countAgain(in: section) } }
-    }
-    for index in models.keys { countUnread(index) }
-    unreadBinding = Binding { [weak self] in self?.showUnread() }
-  }
-
-  var isCounting: Bool { unreadBinding != nil }
-
-  /// Counts a section's unread items now, and whenever they may have changed.
-  func countUnread(_ index: Int) {
-    guard sections[index].hasReading, let model = models[index] else { return }
-    counting[index] = Binding { [weak self, weak model] in
-      _ = (model?.readingRevision, model?.refreshCount)
-      self?.tasks.run {
-        if let self { await self.unread.countAgain(in: self.sections[index]) }
+    for section in main.loaded.sections where section.hasReading {
+      main.switchers.showCount(main.preferences.unreadCount(of: section.id), of: section.id)
+      if main.loaded[section.id] == nil {
+        main.tasks.run { [unread] in await unread.countAgain(in: section) }
       }
     }
-  }
-
-  private func showUnread() {
-    for (index, section) in sections.enumerated() where unread.isCounted(section) {
-      show(unread: unreadCount(section), of: index)
+    for model in main.loaded.all { count(in: model) }
+    binding = Binding { [weak self] in
+      guard let self else { return }
+      for (id, count) in counts { main.switchers.showCount(count, of: id) }
     }
   }
 
-  private func show(unread count: Int, of index: Int) {
-    for switcher in [header.switcher, bottomSwitcher] { switcher.showCount(count, of: index) }
+  /// Counts a section's unread items now, and whenever they may have changed.
+  func count(in model: SectionModel) {
+    let section = model.section
+    guard section.hasReading else { return }
+    main.opened[section.id].counting = Binding { [weak self, weak model] in
+      _ = (model?.readingRevision, model?.refreshCount)
+      self?.main.tasks.run { await self?.unread.countAgain(in: section) }
+    }
   }
 
-  func unreadCount(_ section: Section) -> Int {
-    unread.count(section, feeds: chooser.addresses(section))
+  var isCounting: Bool { binding != nil }
+
+  /// The unread items of the sections that have been counted.
+  var counts: [(Section.ID, Int)] {
+    main.loaded.sections.filter(unread.isCounted)
+      .map { ($0.id, unread.count($0, feeds: main.chooser.addresses($0))) }
   }
 }

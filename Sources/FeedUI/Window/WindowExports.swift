@@ -16,19 +16,34 @@ public enum ExportRequest: Sendable {
   public typealias Handler = @MainActor (ExportRequest, URL) async throws -> Int
 }
 
-extension MainWindow {
-  /// Asks for a file, and exports the shown section's list into it. If there is a search or a
-  /// filter, exports only the matches.
-  public func exportList() { export(nil, pane.model.title) }
+/// Asks for files, and exports what the window shows into them.
+@MainActor public final class WindowExports {
+  private unowned let main: MainWindow
+  private var chooser: FileChooser?
+  private let writing = TaskChain()
+  /// Writes the requested export.
+  public var write: ExportRequest.Handler?
 
-  /// Asks for a file, and exports everything into an archive.
+  init(of main: MainWindow) { self.main = main }
+
+  /// Returns when the files are complete.
+  func wait() async { await writing.wait() }
+
+  /// Cancels the export that is being written. It does not change an existing file, and leaves no
+  /// unfinished file behind.
+  func cancel() { writing.cancel() }
+
+  /// Exports the shown section's list. If there is a search or a filter, exports only the matches.
+  public func exportList() { export(nil, main.pane.model.title) }
+
+  /// Exports everything into an archive.
   public func exportEverything() {
     chooseFile(named: "Almanac", [FileChooser.Kind(name: "ZIP", fileExtension: "zip")]) { _ in
       .everything
     }
   }
 
-  /// Asks for a file, and exports the list of all feeds into it.
+  /// Exports the list of all feeds.
   public func exportFeeds() {
     let kind = FileChooser.Kind(name: "OPML", fileExtension: "opml")
     chooseFile(named: text("Almanac feeds"), [kind]) { _ in .feeds }
@@ -36,7 +51,7 @@ extension MainWindow {
 
   /// - Parameter item: the only item to export; `nil` for what the list shows.
   func export(_ item: ItemID?, _ title: String) {
-    let model = pane.model
+    let model = main.pane.model
     var selection = Exporter.Selection(
       section: model.section, feeds: model.feeds.map(\.url), title: model.title)
     selection.items = item.map { [$0] } ?? model.filteredItems
@@ -62,25 +77,24 @@ extension MainWindow {
   ) {
     let fileExtension = kinds[0].fileExtension
     let chooser = FileChooser(
-      over: window, title: title, accept: text("Export"),
+      over: main.window, title: title, accept: text("Export"),
       saving: "\(FileName.from(name, fileExtension)).\(fileExtension)", kinds: kinds
     ) { [weak self] file, kind in
-      self?.fileChooser = nil
+      self?.chooser = nil
       if let file { self?.write(request(kind), to: file) }
     }
-    fileChooser = chooser
+    self.chooser = chooser
     chooser.show()
   }
 
   private func write(_ request: ExportRequest, to file: URL) {
-    guard let onExport else { return }
-    exporting = Task { [weak self, previous = exporting] in
-      await previous?.value
+    guard let write else { return }
+    writing.run { [weak self, weak main] in
       do {
-        let count = try await onExport(request, file)
-        self?.toast.show(Self.message(of: request, count: count, file.lastPathComponent))
+        let count = try await write(request, file)
+        main?.toast.show(Self.message(of: request, count: count, file.lastPathComponent))
       } catch {
-        self?.toast.show(
+        main?.toast.show(
           Self.message(of: error), button: text("Retry"),
           action: { self?.write(request, to: file) })
       }

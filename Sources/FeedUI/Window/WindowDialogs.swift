@@ -1,8 +1,29 @@
-import FeedCore
+public import FeedCore
 import GtkKit
 import Localization
 
-extension MainWindow {
+/// The window's dialogs. Each kind is open at most once.
+@MainActor public final class WindowDialogs {
+  private unowned let main: MainWindow
+  private let account: AccountSetup?
+  private var accountDialog: FormDialog?
+  /// The unfinished task of an account dialog that has been closed.
+  private var accountWork: Task<Void, Never>?
+  private(set) var feedsDialog: FeedsDialog?
+  private var questionDialog: QuestionDialog?
+  private(set) var preferencesDialog: PreferencesDialog?
+  /// The model of the feeds dialog, even after the dialog closes: its changes may not be saved yet.
+  private(set) var feeds: FeedsModel?
+  private var feedsBinding: Binding?
+
+  init(of main: MainWindow, account: AccountSetup?) {
+    self.main = main
+    self.account = account
+  }
+
+  /// Returns when the connection of an account has ended.
+  var work: Task<Void, Never>? { accountDialog?.work ?? accountWork }
+
   /// Shows the dialog that connects an account, or changes the connected one.
   /// - Parameters:
   ///   - answers: the answers to fill in, by field.
@@ -12,12 +33,12 @@ extension MainWindow {
     guard let account, accountDialog == nil else { return }
     var form = account.form()
     for (id, answer) in answers { form[value: id] = answer }
-    let dialog = FormDialog(over: window, form: form, setup: account)
-    dialog.onDone = { [weak self] line in
+    let dialog = FormDialog(over: main.window, form: form, setup: account)
+    dialog.onDone = { [weak main] line in
       onChange()
-      self?.reveal(account.section)
-      self?.reload(section: account.section) { await account.tidy() }
-      self?.toast.show(line)
+      main?.reveal(account.section)
+      main?.reload(section: account.section) { await account.tidy() }
+      main?.toast.show(line)
     }
     dialog.onClosed = { [weak self] in
       self?.accountWork = self?.accountDialog?.work
@@ -31,8 +52,8 @@ extension MainWindow {
   /// declined.
   public func ask(_ question: Question) {
     questionDialog?.close()
-    let dialog = QuestionDialog(over: window, question, tasks: tasks) { [weak self] in
-      for model in self?.models.values.map(\.self) ?? [] { model.windowBecameActive() }
+    let dialog = QuestionDialog(over: main.window, question, tasks: main.tasks) { [weak main] in
+      for model in main?.loaded.all ?? [] { model.windowBecameActive() }
     }
     dialog.onClosed = { [weak self, weak dialog] in
       if self?.questionDialog === dialog { self?.questionDialog = nil }
@@ -48,27 +69,27 @@ extension MainWindow {
   /// - Parameter model: must be the same each time; its work continues after the dialog closes.
   public func showFeeds(_ model: FeedsModel) {
     guard feedsDialog == nil else { return }
-    model.preferred = sections[current].id
+    model.preferred = main.section.id
     model.onChange { [weak self, weak model] section in
-      self?.feedsChanged(in: section)
+      self?.main.feedsChanged(in: section)
       if self?.feedsDialog != nil, let model { self?.watchRefreshes(for: model) }
     }
     let connected = account.flatMap { $0.isConnected() ? $0.section : nil }
     let dialog = FeedsDialog(
-      over: window, model: model,
+      over: main.window, model: model,
       account: connected.map { section in
         FeedsList.Account(section: section) { [weak self] in
           self?.feedsDialog?.close()
-          self?.onConnect()
+          self?.main.events.connect()
         }
       })
     dialog.onClosed = { [weak self] in
       guard let self else { return }
       feedsDialog = nil
       feedsBinding = nil
-      if let removal = model.removal { toast.show(removal, in: model) }
+      if let removal = model.removal { main.toast.show(removal, in: model) }
     }
-    dialog.onAdded = { [weak self] section in self?.reveal(section) }
+    dialog.onAdded = { [weak main] section in main?.reveal(section) }
     feeds = model
     feedsDialog = dialog
     watchRefreshes(for: model)
@@ -78,23 +99,41 @@ extension MainWindow {
   /// Switches the dialog of feeds, if it is open, to the page that adds a feed.
   public func addFeed() { feedsDialog?.showAddPage() }
 
+  /// Shows in the dialog of feeds what the copied address or file leads to.
+  func paste() {
+    main.tasks.run { [weak self, weak main] in
+      guard let main, let content = await main.window.pastedAddress(main.toast) else { return }
+      main.events.feeds()
+      _ = self?.feedsDialog?.drop(content)
+    }
+  }
+
   /// Updates the dialog when a list starts or ends a refresh while the dialog is open.
   private func watchRefreshes(for model: FeedsModel) {
-    feedsBinding = Binding { [weak self] in
-      for shown in self?.models.values.map(\.self) ?? [] { _ = shown.isRefreshing }
+    feedsBinding = Binding { [weak main] in
+      for shown in main?.loaded.all ?? [] { _ = shown.isRefreshing }
       model.load()
     }
   }
 
   public func showShortcuts() {
-    ShortcutsWindow.present(over: window, sections: shownSections.map { sections[$0] })
+    ShortcutsWindow.present(over: main.window, sections: main.shownSections)
   }
 
   public func showAbout(version: String, icon: String) {
     AboutDialog(
-      over: window, name: "Almanac", version: version, icon: icon,
+      over: main.window, name: "Almanac", version: version, icon: icon,
       comments: text("Your household’s feeds in one window"),
       copyright: "© 2026 Almanac contributors"
     ).present()
+  }
+
+  /// Shows the preferences.
+  public func showPreferences(_ services: PreferenceServices) {
+    guard preferencesDialog == nil else { return }
+    let dialog = PreferencesDialog(of: main, services: services)
+    dialog.onClosed = { [weak self] in self?.preferencesDialog = nil }
+    preferencesDialog = dialog
+    dialog.present()
   }
 }

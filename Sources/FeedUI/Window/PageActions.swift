@@ -1,0 +1,138 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+import Store
+import TextCore
+
+/// What the window does for a page or a row: it opens and copies links, keeps copies of items, and
+/// saves changes that must not be lost with the list.
+@MainActor public final class PageActions {
+  private unowned let main: MainWindow
+  private let saving = TaskChain()
+  private var linksDialog: LinksDialog?
+
+  init(of main: MainWindow) { self.main = main }
+
+  /// What a page or a list of the window can call.
+  var forPages: DetailActions {
+    DetailActions(
+      open: { [weak self] url in self?.open(url) },
+      copy: { [weak self] text in self?.copy(text) },
+      connect: { [weak main] in main?.events.connect() },
+      feeds: { [weak main] in main?.events.feeds() },
+      export: { [weak main] id, title in main?.exports.export(id, title) },
+      keep: { [weak self] id in self?.changeKeeping(of: id) },
+      links: { [weak self] id in self?.showLinks(of: id) },
+      markRead: { [weak main] ids in
+        if let main { main.reading.markRead(ids, in: main.pane.model) }
+      })
+  }
+
+  /// Returns when all changes are saved.
+  func waitUntilSaved() async { await saving.wait() }
+
+  func open(_ url: URL) {
+    guard Link.isAllowed(url) else { return }
+    main.window.open(url) { [weak main] in
+      main?.toast.show(
+        text("No app can open this address"), button: text("Copy Link"),
+        action: { main?.window.copyToClipboard(url.absoluteString) })
+    }
+  }
+
+  /// Lists the links of an item's page.
+  func showLinks(of id: ItemID) {
+    let model = main.pane.model
+    main.tasks.run { [weak self] in
+      guard let content = await model.readDetail(for: id) else { return }
+      let links = await content.links()
+      guard let self, linksDialog == nil else { return }
+      guard !links.isEmpty else { return main.toast.show(text("This page has no links")) }
+      let dialog = LinksDialog(over: main.window, title: content.title, links: links) {
+        [weak self] url in
+        self?.open(url)
+      }
+      dialog.onClosed = { [weak self] in self?.linksDialog = nil }
+      linksDialog = dialog
+      dialog.present()
+    }
+  }
+
+  func copy(_ value: CopiedText) {
+    main.window.copyToClipboard(value.text)
+    main.toast.show(value.confirmation)
+  }
+
+  /// Copies the item whose page is open, unless the item is a copy or has already been copied.
+  public func keepCopy() {
+    let model = main.pane.model
+    guard let id = model.selection, model.copyState(of: id) == .nothing else { return }
+    changeKeeping(of: id)
+  }
+
+  /// Keeps a copy of an item, or removes the item if it is a copy. Does nothing if the item has
+  /// already been copied.
+  func changeKeeping(of id: ItemID) {
+    let model = main.pane.model
+    switch model.copyState(of: id) {
+    case .nothing:
+      save(in: model.section) { [weak main] () async throws(FeedError) in
+        try await model.keep(id)
+        main?.toast.show(
+          text("Copied to {feed}", ["feed": model.section.copiesName]),
+          button: text("Show", context: "verb"),
+          action: { main?.choose(feed: Feed.copies(in: model.section.id).url.absoluteString) })
+      }
+    case .copy:
+      let name = model.row(for: id)?.title ?? ""
+      save(in: model.section) { [weak self] () async throws(FeedError) in
+        guard let removed = try await model.removeCopy(id) else { return }
+        self?.main.toast.show(
+          text("Removed “{name}”", ["name": name]), button: text("Undo"),
+          milliseconds: Toast.undoMilliseconds,
+          action: {
+            self?.save(in: model.section) { () async throws(FeedError) in
+              try await model.putBack(removed)
+            }
+          })
+      }
+    case .copied, nil: break
+    }
+  }
+
+  /// Saves a change once the previous one is saved, even if the list or the window goes away.
+  /// - Parameter section: the section whose feeds change with it; `nil` if none do.
+  func save(
+    in section: Section? = nil, _ body: @escaping @MainActor () async throws(FeedError) -> Void
+  ) {
+    saving.run { [weak self, weak main] in
+      do throws(FeedError) {
+        try await body()
+      } catch {
+        main?.toast.show(
+          error.message, button: text("Retry"), action: { self?.save(in: section, body) })
+      }
+      if let section { main?.feedsChanged(in: section.id) }
+    }
+  }
+}
+
+extension CopyState {
+  /// Adds a menu item that changes this state, or only names it.
+  @MainActor func append(to menu: Menu, of section: Section) {
+    switch self {
+    case .nothing: menu.append(text("Keep a Copy"), action: "row.keep")
+    // There is no action `row.kept`, so the menu item can't be chosen: it only informs the user.
+    case .copied:
+      menu.append(text("Copied to {feed}", ["feed": section.copiesName]), action: "row.kept")
+    case .copy:
+      menu.append(text("Remove from {feed}", ["feed": section.copiesName]), action: "row.keep")
+    }
+  }
+}
+
+extension Section {
+  /// The name of the feed with the section's copies, such as “My Recipes”.
+  fileprivate var copiesName: String { Feed.copies(in: id).displayName(title: nil, section: self) }
+}
