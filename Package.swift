@@ -51,8 +51,10 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
+    // libadwaita and libsecret are loaded at run time; only their headers are needed.
     .systemLibrary(
-      name: "CGtk", path: "Modules/CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+      name: "CGtk", path: "Modules/CGtk", pkgConfig: "gtk4",
+      providers: [.apt(["libgtk-4-dev", "libadwaita-1-dev", "libsecret-1-dev"])]),
     .target(
       name: "Resources", path: "Resources", exclude: [],
       resources: [.copy("style.css"), .copy("icons"), .copy("samples")], swiftSettings: strict),

@@ -2,11 +2,10 @@
 #pragma once
 
 /* 4.8 is the minimum. With these macros, a call of a newer function is a compile error; such a call
-   goes through dlsym instead. */
+   goes through dlsym instead (libraries.h). */
 #define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
 #define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_8
 
-#include <dlfcn.h>
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 #include <malloc.h>
@@ -18,6 +17,8 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "libraries.h"
 
 /* libdispatch exports these functions for other run loops, but no public header declares them. */
 int _dispatch_get_main_queue_handle_4CF(void);

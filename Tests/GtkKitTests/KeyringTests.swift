@@ -1,3 +1,4 @@
+import CGtk
 import Foundation
 import GtkTesting
 import XCTest
@@ -277,7 +278,7 @@ extension KeyringTests {
   }
 
   private func skipWithoutLibrary() throws {
-    try XCTSkipIf(SecretLibrary() == nil, "libsecret is not installed.")
+    try XCTSkipIf(SecretLibrary_load() == nil, "libsecret is not installed.")
   }
 
   private func isLibraryLoaded() -> Bool {

@@ -28,19 +28,14 @@ extension PlatformStyle {
   }
 
   static func showColorScheme() {
-    if let manager = adwaitaManager,
-      let setter = adwaitaSymbol("adw_style_manager_set_color_scheme")
-    {
-      // AdwColorScheme: DEFAULT 0, FORCE_LIGHT 1, PREFER_DARK 3, FORCE_DARK 4.
-      let value: Int32 =
+    if let manager = adwaitaManager {
+      let scheme =
         switch colorScheme {
-        case .system: settingsAreDark ? 3 : 0
-        case .light: 1
-        case .dark: 4
+        case .system: settingsAreDark ? ADW_COLOR_SCHEME_PREFER_DARK : ADW_COLOR_SCHEME_DEFAULT
+        case .light: ADW_COLOR_SCHEME_FORCE_LIGHT
+        case .dark: ADW_COLOR_SCHEME_FORCE_DARK
         }
-      unsafeBitCast(
-        setter, to: (@convention(c) (UnsafeMutableRawPointer, Int32) -> Void).self)(
-          manager.raw, value)
+      adwaita?.adw_style_manager_set_color_scheme(manager.opaque, scheme)
     } else if let settings {
       colorScheme == .system
         ? gtk_settings_reset_property(settings.opaque, darkSetting)
@@ -84,15 +79,10 @@ extension PlatformStyle {
 
   /// libadwaita's AdwStyleManager; `nil` unless libadwaita has started.
   private static var adwaitaManager: Object? {
-    guard isAdwaitaStarted, let symbol = adwaitaSymbol("adw_style_manager_get_default") else {
-      return nil
+    guard isAdwaitaStarted else { return nil }
+    return adwaita?.adw_style_manager_get_default().map {
+      Object(retaining: UnsafeMutableRawPointer($0))
     }
-    let manager = unsafeBitCast(symbol, to: (@convention(c) () -> UnsafeMutableRawPointer?).self)()
-    return manager.map { Object(retaining: $0) }
-  }
-
-  private static func adwaitaSymbol(_ name: String) -> UnsafeMutableRawPointer? {
-    adwaita.flatMap { dlsym($0, name) }
   }
 }
 

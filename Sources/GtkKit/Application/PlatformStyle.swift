@@ -20,22 +20,16 @@ import Foundation
     }
   }
 
-  /// libadwaita's `adw_init`, if libadwaita is installed and `ALMANAC_STYLE=gtk` is not set.
-  private static var startAdwaita: (@convention(c) () -> Void)?
-  /// The handle of libadwaita, if it provides the style.
-  static var adwaita: UnsafeMutableRawPointer?
+  /// libadwaita, if it is installed and `ALMANAC_STYLE=gtk` is not set.
+  private(set) static var adwaita: AdwaitaLibrary?
   static private(set) var isAdwaitaStarted = false
 
   /// Loads libadwaita if it is installed and `ALMANAC_STYLE=gtk` is not set. Call this before any
   /// part of GTK starts.
   public static func loadDesktopStyle() {
     let environment = ProcessInfo.processInfo.environment
-    guard environment["ALMANAC_STYLE"] != "gtk",
-      let library = dlopen("libadwaita-1.so.0", RTLD_NOW | RTLD_LOCAL),
-      let symbol = dlsym(library, "adw_init")
-    else { return }
-    adwaita = library
-    startAdwaita = unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)
+    guard environment["ALMANAC_STYLE"] != "gtk", let library = AdwaitaLibrary_load() else { return }
+    adwaita = library.pointee
     // libadwaita has its own theme, so GTK need not read its default theme first. The first frame
     // then takes 400 million instructions instead of 484 million (valgrind, release). A theme that
     // the user chose stays; libadwaita respects it too.
@@ -49,8 +43,8 @@ import Foundation
   public static func adoptDesktopStyle() {
     if isThemeHeldBack { unsetenv("GTK_THEME") }
     adoptDarkSetting()
-    startAdwaita?()
-    isAdwaitaStarted = startAdwaita != nil
+    adwaita?.adw_init()
+    isAdwaitaStarted = adwaita != nil
     showColorScheme()
   }
 

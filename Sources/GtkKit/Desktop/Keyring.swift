@@ -54,16 +54,16 @@ internal import CGtk
   ) async throws(Failure) {
     let (library, service) = try await openService()
     try await call(library) { cancellable, data in
-      let value = library.makeValue(secret, gssize(secret.utf8.count), "text/plain")!
-      defer { library.releaseValue(value) }
+      let value = library.secret_value_new(secret, gssize(secret.utf8.count), "text/plain")!
+      defer { library.secret_value_unref(UnsafeMutableRawPointer(value)) }
       withQuery(library, attributes) { schema, attributes in
-        library.store(
-          service.raw, schema, attributes, "default", label, value, cancellable,
+        library.secret_service_store(
+          service.pointer(), schema, attributes, "default", label, value, cancellable,
           AsyncCall.callback, data)
       }
     } finish: { result, error in
       // The returned Bool says nothing that the error does not.
-      _ = library.storeFinish(service.raw, result, &error)
+      _ = library.secret_service_store_finish(service.pointer(), result, &error)
     }
   }
 
@@ -72,14 +72,17 @@ internal import CGtk
   public func secret(attributes: [String: String]) async throws(Failure) -> String? {
     let (library, service) = try await openService()
     if !prompts {
-      try await refuse(attributes, library, service) { library.isItemLocked($0) != 0 }
+      try await refuse(attributes, library, service) { library.secret_item_get_locked($0) != 0 }
     }
     let found = try await call(library) { cancellable, data in
       withQuery(library, attributes) { schema, attributes in
-        library.lookup(service.raw, schema, attributes, cancellable, AsyncCall.callback, data)
+        library.secret_service_lookup(
+          service.pointer(), schema, attributes, cancellable, AsyncCall.callback, data)
       }
     } finish: { result, error in
-      library.lookupFinish(service.raw, result, &error).map { Self.text(taking: $0, library) }
+      library.secret_service_lookup_finish(service.pointer(), result, &error).map {
+        Self.text(taking: $0, library)
+      }
     }
     guard let found else {
       try await refuse(attributes, library, service)
@@ -94,10 +97,11 @@ internal import CGtk
     let (library, service) = try await openService()
     let isRemoved = try await call(library) { cancellable, data in
       withQuery(library, attributes) { schema, attributes in
-        library.clear(service.raw, schema, attributes, cancellable, AsyncCall.callback, data)
+        library.secret_service_clear(
+          service.pointer(), schema, attributes, cancellable, AsyncCall.callback, data)
       }
     } finish: { result, error in
-      library.clearFinish(service.raw, result, &error) != 0
+      library.secret_service_clear_finish(service.pointer(), result, &error) != 0
     }
     if !isRemoved { try await refuse(attributes, library, service) }
   }
@@ -106,22 +110,22 @@ internal import CGtk
 extension Keyring {
   /// Returns libsecret, and a service that has just answered a ping.
   private func openService() async throws(Failure) -> (SecretLibrary, Object) {
-    guard let library = loadedLibrary ?? SecretLibrary() else { throw .unavailable }
+    guard let library = loadedLibrary ?? SecretLibrary_load()?.pointee else { throw .unavailable }
     loadedLibrary = library
     let end = ContinuousClock.now + timeout
     do throws(CallFailure) {
-      let opensSession: CInt = 1 << 1
       let service = try await TimedCall.run(within: timeout) { cancellable, data in
-        library.getService(opensSession, cancellable, AsyncCall.callback, data)
+        library.secret_service_get(
+          SECRET_SERVICE_OPEN_SESSION, cancellable, AsyncCall.callback, data)
       } finish: { result, error in
-        library.getServiceFinish(result, &error).map { Object(owning: $0) }
+        library.secret_service_get_finish(result, &error).map { Object(owning: $0) }
       }
       if let service {
         try await ping(service, within: end - ContinuousClock.now)
         return (library, service)
       }
     } catch {
-      library.disconnect()
+      library.secret_service_disconnect()
       switch error {
       case .timedOut: throw .timedOut
       case .cancelled: throw .cancelled
@@ -156,20 +160,22 @@ extension Keyring {
   /// secret that stayed locked as not found.
   private func refuse(
     _ attributes: [String: String], _ library: SecretLibrary, _ service: Object,
-    if isRefused: @escaping @MainActor (UnsafeMutableRawPointer) -> Bool = { _ in true }
+    if isRefused: @escaping @MainActor (UnsafeMutablePointer<SecretItem>) -> Bool = { _ in true }
   ) async throws(Failure) {
-    let unlocksNothing: CInt = 0
     let isFound = try await call(library) { cancellable, data in
       withQuery(library, attributes) { schema, attributes in
-        library.search(
-          service.raw, schema, attributes, unlocksNothing, cancellable, AsyncCall.callback, data)
+        library.secret_service_search(
+          service.pointer(), schema, attributes, SECRET_SEARCH_NONE, cancellable,
+          AsyncCall.callback, data)
       }
     } finish: { result, error in
-      let items = library.searchFinish(service.raw, result, &error)
+      let items = library.secret_service_search_finish(service.pointer(), result, &error)
       defer { g_list_free_full(items) { g_object_unref($0) } }
       var rest = items
       while let each = rest {
-        if let item = each.pointee.data, isRefused(item) { return true }
+        if let item = each.pointee.data?.assumingMemoryBound(to: SecretItem.self), isRefused(item) {
+          return true
+        }
         rest = each.pointee.next
       }
       return false
@@ -186,22 +192,22 @@ extension Keyring {
     } catch {
       switch error {
       case .timedOut:
-        library.disconnect()
+        library.secret_service_disconnect()
         throw .timedOut
       case .cancelled: throw .cancelled
       case .failed(let reason):
-        library.disconnect()
+        library.secret_service_disconnect()
         throw failure(reason, library)
       }
     }
   }
 
   private func failure(_ error: GLibError, _ library: SecretLibrary) -> Failure {
-    // libsecret reports `noSuchObject` if the user declined to create the first keyring: afterwards
-    // it looks for that keyring and does not find it.
-    let (isLocked, noSuchObject) = (2, 3)
+    // libsecret finds no such object if the user declined to create the first keyring: afterwards
+    // it looks for that keyring.
+    let refusals = [SECRET_ERROR_IS_LOCKED, SECRET_ERROR_NO_SUCH_OBJECT].map { Int($0.rawValue) }
     let isRefusal =
-      error.domain == library.errorDomain() && [isLocked, noSuchObject].contains(error.code)
+      error.domain == library.secret_error_get_quark() && refusals.contains(error.code)
     if isRefusal || error.isDBus(G_DBUS_ERROR_UNKNOWN_METHOD) { return .refused }
     let isGone = error.isDBus(
       G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER, G_DBUS_ERROR_NO_REPLY,
@@ -212,15 +218,15 @@ extension Keyring {
   /// Calls `body` with a schema for these attributes, and with the attributes as a table.
   private func withQuery(
     _ library: SecretLibrary, _ attributes: [String: String],
-    _ body: (_ schema: UnsafeMutableRawPointer, _ attributes: OpaquePointer) -> Void
+    _ body: (_ schema: UnsafeMutablePointer<SecretSchema>, _ attributes: OpaquePointer) -> Void
   ) {
     precondition(!attributes.isEmpty, "every secret of the schema would be meant")
     // In a schema, a null value means that the attribute is a string.
     let names = Self.table(attributes.keys.map { ($0, nil) })
     let values = Self.table(attributes.map { ($0.key, $0.value) })
-    let schema = library.makeSchema(self.schema, 0, names)!
+    let schema = library.secret_schema_newv(self.schema, SECRET_SCHEMA_NONE, names)!
     body(schema, values)
-    library.releaseSchema(schema)
+    library.secret_schema_unref(schema)
     g_hash_table_unref(values)
     g_hash_table_unref(names)
   }
@@ -237,11 +243,11 @@ extension Keyring {
   /// Copies the secret's text, then releases the value, which wipes its memory.
   /// - Returns: `nil` if the value is not UTF-8.
   private static func text(
-    taking value: UnsafeMutableRawPointer, _ library: SecretLibrary
+    taking value: OpaquePointer, _ library: SecretLibrary
   ) -> String? {
-    defer { library.releaseValue(value) }
+    defer { library.secret_value_unref(UnsafeMutableRawPointer(value)) }
     var count: gsize = 0
-    guard let bytes = library.bytesOfValue(value, &count) else { return "" }
+    guard let bytes = library.secret_value_get(value, &count) else { return "" }
     return String(
       validating: UnsafeRawBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
   }

@@ -7,7 +7,9 @@ extension Widget {
   /// Before GTK 4.14, screen readers hear only about the focused widget, so the text becomes that
   /// widget's description for two seconds.
   public func announce(_ text: String) {
-    if let announce = Self.announceOfGTK { return announce(opaque, text, Self.mediumPriority) }
+    if let announce = Self.announceOfGTK {
+      return announce(opaque, text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM)
+    }
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
       return
     }
@@ -26,13 +28,6 @@ extension Widget {
     showAccessibleDescription(own ?? tooltip ?? "")
   }
 
-  private typealias Announce = @convention(c) (OpaquePointer, UnsafePointer<CChar>, Int32) -> Void
-
-  /// `gtk_accessible_announce`; `nil` before GTK 4.14.
-  private static let announceOfGTK = dlsym(nil, "gtk_accessible_announce").map {
-    unsafeBitCast($0, to: Announce.self)
-  }
-
-  /// GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM.
-  private static let mediumPriority: Int32 = 1
+  /// `nil` before GTK 4.14.
+  private static let announceOfGTK = almanac_announce_of_gtk()
 }
