@@ -104,7 +104,7 @@ import Localization
     }
   }
 
-  private func answer(_ request: String) -> LoopbackListener.Answer? {
+  private func answer(_ request: String) -> LoopbackListener.Reply? {
     if let page = pages[request] {
       pages[request] = .some(nil)
       return page.map { .redirect($0) }

@@ -9,7 +9,7 @@ public import Foundation
 /// nothing. It also refuses requests from programs of other users of this machine.
 public final class LoopbackListener: Object {
   /// What the browser gets.
-  public enum Answer: Hashable, Sendable {
+  public enum Reply: Hashable, Sendable {
     case page(String)
     /// Redirects to another page.
     case redirect(URL)
@@ -25,7 +25,7 @@ public final class LoopbackListener: Object {
   public let port: Int
   private let timeout: Duration
   private let user: UInt32
-  private let answer: @MainActor (String) -> Answer?
+  private let answer: @MainActor (String) -> Reply?
   private var connections: [LoopbackConnection] = []
 
   /// The most connections at a time. One more connection ends the oldest, so hung clients cannot
@@ -41,7 +41,7 @@ public final class LoopbackListener: Object {
   ///     the answer.
   public init(
     timeout: Duration = .seconds(10), user: UInt32? = nil,
-    answer: @escaping @MainActor (String) -> Answer?
+    answer: @escaping @MainActor (String) -> Reply?
   ) throws(ListenError) {
     let service = g_socket_service_new()!
     port = try Self.listen(
