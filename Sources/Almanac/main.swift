@@ -7,8 +7,8 @@ import Resources
 import Sections
 
 if let status = PictureProcess.serve(CommandLine.arguments) { exit(status) }
-ProcessMemory.shareArenas()
-ProcessMemory.disableCoreDumps()
+Program.shareArenas()
+Program.disableCoreDumps()
 // If these variables are set, Foundation prints its requests to standard error, including tokens.
 for name in ["URLSessionDebug", "URLSessionDebugLibcurl"] { unsafe unsetenv(name) }
 

@@ -1,4 +1,5 @@
 import FeedCore
+import GtkKit
 
 extension RowContent {
   /// Adds the reason why the item was found: if the row does not show all of the words, its
@@ -19,5 +20,16 @@ extension RowContent {
     row.subtitle = reason
     row.accessibleName += ", " + reason
     return row
+  }
+}
+
+extension TextLayout {
+  /// Shows a text with the words of a search marked in it.
+  func show(_ text: String, marking words: SearchWords) {
+    let ranges = words.ranges(in: text).map {
+      let start = text.utf8.distance(from: text.startIndex, to: $0.lowerBound)
+      return start..<(start + text[$0].utf8.count)
+    }
+    show(text, marks: ranges)
   }
 }

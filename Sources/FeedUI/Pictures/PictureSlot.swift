@@ -111,6 +111,7 @@ import GtkKit
       return renew(request)
     }
     task = Task { [weak self, pictures] in
+      // After a failure the placeholder stays, and a refresh of the list tries again.
       let texture = try? await pictures.texture(request)
       guard let self, !Task.isCancelled else { return }
       self.task = nil

@@ -9,6 +9,7 @@ import Foundation
   /// Without a GPU, GTK would load a software OpenGL even for its cairo renderer, which doubles the
   /// time and the memory that a start takes. Variables that the user set stay.
   public static func chooseRenderer() {
+    // Without this folder there is no GPU.
     let devices = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
     guard !devices.contains(where: { $0.hasPrefix("renderD") }) else { return }
     setenv("GSK_RENDERER", "cairo", 0)

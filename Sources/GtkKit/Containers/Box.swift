@@ -50,3 +50,11 @@ public final class Box: Widget {
     while let child = gtk_widget_get_first_child(widget) { gtk_box_remove(pointer(), child) }
   }
 }
+
+public enum Orientation: Sendable {
+  case horizontal, vertical
+
+  var gtk: GtkOrientation {
+    self == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
+  }
+}

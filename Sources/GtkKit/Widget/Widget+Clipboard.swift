@@ -37,6 +37,7 @@ extension Widget {
       if count > 0 || gdk_clipboard_is_local(clipboard.opaque) != 0 {
         return gdk_content_formats_ref(formats)
       }
+      // A cancelled sleep only makes the wait shorter.
       try? await Task.sleep(for: .milliseconds(50))
     }
     return nil

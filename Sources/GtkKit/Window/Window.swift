@@ -1,4 +1,5 @@
 internal import CGtk
+import Foundation
 
 /// A GtkWindow.
 public class Window: Widget {
@@ -95,5 +96,19 @@ public class Window: Widget {
   /// Calls `handler` before the window closes.
   public func onClose(_ handler: @escaping @MainActor () -> Void) {
     connect("close-request", handler: handler)
+  }
+}
+
+extension Window {
+  /// Opens an address with the desktop's default program; in a sandbox, through the portal.
+  /// - Parameter onFailure: called if there is no such program or it could not be started.
+  public func open(_ url: URL, onFailure: @escaping @MainActor () -> Void) {
+    // Capturing the pointer is safe: the call retains the window until it ends.
+    let window: UnsafeMutablePointer<GtkWindow> = pointer()
+    gtk_show_uri_full(
+      window, url.absoluteString, guint32(GDK_CURRENT_TIME), nil, AsyncCall.callback,
+      AsyncCall.data { result in
+        if gtk_show_uri_full_finish(window, result, nil) == 0 { onFailure() }
+      })
   }
 }
