@@ -55,6 +55,49 @@ import XCTest
     XCTAssertNil(preferences.firstSection)
   }
 
+  func testADamagedPreferenceIsTheDefault() async {
+    let preferences = Preferences(
+      read: { ["window-width": "-7", "window-height": "tall", "divider": "99999999"][$0] },
+      write: { _, _ in })
+    XCTAssertEqual(preferences.windowSize.width, 1000)
+    XCTAssertEqual(preferences.windowSize.height, 700)
+    XCTAssertEqual(preferences.listWidth, .usual)
+  }
+
+  func testTheListGrowsWithTheWindow() async {
+    XCTAssertEqual([720, 1000, 2560].map(ListWidth.usual.in), [309, 430, 1100])
+    var kept: [String: String] = [:]
+    let preferences = Preferences(read: { kept[$0] }, write: { kept[$0] = $1 })
+    preferences.save(
+      windowSize: (1200, 700), isMaximized: false, listWidth: ListWidth(350, of: 960),
+      section: "articles", openItems: [("articles", "7 seven"), ("recipes", nil)],
+      unreadCounts: [("articles", 12)])
+    XCTAssertEqual([960, 1920].map(preferences.listWidth.in), [350, 700])
+    XCTAssertEqual(preferences.openItem(of: "articles"), "7 seven")
+    XCTAssertNil(kept["open-item.recipes"], "nothing was to be written")
+    XCTAssertEqual(preferences.unreadCount(of: "articles"), 12)
+    XCTAssertEqual(preferences.unreadCount(of: "recipes"), 0)
+  }
+
+  func testTextsGrowInStepsAndKeepTheirSize() async {
+    var kept: [String: String] = [:]
+    let preferences = Preferences(read: { kept[$0] }, write: { kept[$0] = $1 })
+    XCTAssertEqual(preferences.textSize, .usual)
+    preferences.save(textSize: .usual.larger.larger)
+    XCTAssertEqual(preferences.textSize.percent, 125)
+    XCTAssertEqual(preferences.textSize.columnWidth, 720)
+    kept["text-size"] = "1000000"
+    XCTAssertEqual(preferences.textSize, .usual)
+    XCTAssertEqual(TextSize.all.map(\.larger.percent), [90, 100, 110, 125, 150, 175, 200, 200])
+    XCTAssertEqual(TextSize.all.map(\.smaller.percent), [80, 80, 90, 100, 110, 125, 150, 175])
+  }
+
+  func testAnOlderDividerBecomesAShareOfItsWindow() async {
+    let preferences = Preferences(
+      read: { ["window-width": "800", "divider": "400"][$0] }, write: { _, _ in })
+    XCTAssertEqual(preferences.listWidth, ListWidth(400, of: 800))
+  }
+
   func testTheFirstSectionIsAShownOne() async {
     var layouts: [SectionLayout] = []
     var firsts: [Section.ID?] = []

@@ -7,7 +7,7 @@ import XCTest
 @testable import FeedUI
 
 /// Tests the title in the header bar.
-@MainActor final class HeaderTests: UITestCase {
+@MainActor final class WindowHeaderTests: UITestCase {
 
   /// A list of contacts below its header bar.
   private func open(

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-@MainActor final class ListTests: GtkTestCase {
+@MainActor final class ListModelTests: GtkTestCase {
   func testSpliceKeepsTheObjectsOfItemsThatMove() async {
     let model = ListModel()
     model.show([1, 2, 3, 4])

@@ -5,7 +5,7 @@ import XCTest
 @testable import GtkKit
 
 /// Tests the actions of menus and keys.
-@MainActor final class ActionTests: GtkTestCase {
+@MainActor final class ActionGroupTests: GtkTestCase {
   func testAnActionIsCalledWhileItIsEnabled() async {
     let group = ActionGroup()
     var calls = 0
@@ -54,32 +54,9 @@ import XCTest
     XCTAssertEqual(calls, 1)
   }
 
-  func testMovingAChildKeepsTheFocus() async {
-    let (first, second, third) = (Button("1"), Button("2"), Button("3"))
-    let box = Box(.vertical, [first, second, third])
-    present(box)
-    third.grabFocus()
-    box.move(third, after: first)
-    XCTAssertEqual(labels(of: box), ["1", "3", "2"])
-    box.move(third, after: nil)
-    XCTAssertEqual(labels(of: box), ["3", "1", "2"])
-    XCTAssertTrue(third.containsFocus)
-  }
-
   private func choice(_ group: ActionGroup, _ name: String) -> String? {
     guard let state = g_action_group_get_action_state(group.opaque, name) else { return nil }
     defer { g_variant_unref(state) }
     return g_variant_get_string(state, nil).map { String(cString: $0) }
-  }
-
-  private func labels(of box: Box) -> [String] {
-    var labels: [String] = []
-    var child = gtk_widget_get_first_child(box.widget)
-    while let each = child {
-      let button = UnsafeMutableRawPointer(each).assumingMemoryBound(to: GtkButton.self)
-      labels.append(gtk_button_get_label(button).map { String(cString: $0) } ?? "")
-      child = gtk_widget_get_next_sibling(each)
-    }
-    return labels
   }
 }

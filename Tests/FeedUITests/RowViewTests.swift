@@ -7,7 +7,7 @@ import XCTest
 @testable import GtkKit
 
 /// Tests when and how a list fills its rows.
-@MainActor final class RowTests: UITestCase {
+@MainActor final class RowViewTests: UITestCase {
   private func makeList(
     _ section: Section, _ feed: String, width: Int = 400
   ) async throws -> ItemList {

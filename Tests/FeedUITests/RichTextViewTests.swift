@@ -8,7 +8,7 @@ import XCTest
 @testable import GtkKit
 
 /// Tests formatted text, which is shown as labels.
-@MainActor final class RichTextTests: UITestCase {
+@MainActor final class RichTextViewTests: UITestCase {
   private let link = URL(string: "https://example.org/?a=1&b=2")!
   private var opened: [URL] = []
 

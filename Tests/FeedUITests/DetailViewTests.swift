@@ -8,7 +8,7 @@ import XCTest
 @testable import GtkKit
 
 /// Tests a page whose item changes while the page is open.
-@MainActor final class DetailTests: UITestCase {
+@MainActor final class DetailViewTests: UITestCase {
   private func content(
     title: String = "Lamp", badge: String = "Off", users: String = "2 people",
     label: String = "Used by", text: String = "It rains.", control: ItemControl? = .off,

@@ -8,7 +8,7 @@ import XCTest
 @testable import GtkKit
 
 /// Tests a number that the user can edit on a page.
-@MainActor final class NumberTests: UITestCase {
+@MainActor final class NumberViewTests: UITestCase {
   private let mark = MarkName(rawValue: "pages")
 
   private func content(_ value: String?, range: ClosedRange<Int> = 0...412) -> DetailContent {

@@ -7,7 +7,7 @@ import XCTest
 @testable import GtkKit
 
 /// Tests pictures between the paragraphs of a page.
-@MainActor final class FigureTests: UITestCase {
+@MainActor final class FigureViewTests: UITestCase {
   private let address = URL(string: "https://pictures.example.org/1.svg")!
 
   private func makePage() -> BlockColumn {

@@ -9,7 +9,7 @@ import XCTest
 @testable import FeedUI
 
 /// Tests opening articles, reading them, and moving through them with single keys.
-@MainActor final class ReadingTests: UITestCase {
+@MainActor final class ArticleReadingTests: UITestCase {
   private static let articles = """
     {"version": "https://jsonfeed.org/version/1.1", "title": "News", "items": [
     {"id": "1", "title": "One", "url": "https://example.org/1", "content_text": "\(long)",
