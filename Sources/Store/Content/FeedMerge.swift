@@ -17,7 +17,7 @@ public final class FeedMerge {
   /// The name of this merge, which marks the feed.
   private let name = "merging \(UUID().uuidString)"
   private var isMarked = false
-  private var splice: FeedReconciler
+  private var reconciler: FeedReconciler
   private var feed: FeedID?
   /// The feed's record before this merge; `nil` if the feed was never stored.
   private var stored: FeedRecord?
@@ -40,16 +40,16 @@ public final class FeedMerge {
   ) {
     file = content.file
     self.update = update
-    splice = FeedReconciler(update, marks: marks, sortKey: sortKey)
+    reconciler = FeedReconciler(update, marks: marks, sortKey: sortKey)
   }
 
   /// - Throws: `StoreError.busy` if another merge has begun meanwhile, `.cancelled` if the feed was
   ///   removed.
   public func add(_ item: Item) throws(StoreError) {
-    splice.add(item)
-    guard splice.isFull else { return }
+    reconciler.add(item)
+    guard reconciler.isFull else { return }
     try transaction { db in
-      try splice.write(db)
+      try reconciler.write(db)
       return false
     }
   }
@@ -64,9 +64,9 @@ public final class FeedMerge {
     var mayExpire = false
     while !isDone {
       try transaction { db in
-        try splice.write(db)
-        isDone = try splice.dropUnlisted(db)
-        mayExpire = try self.update.retention != .whileListed && !splice.unlisted(db).isEmpty
+        try reconciler.write(db)
+        isDone = try reconciler.dropUnlisted(db)
+        mayExpire = try self.update.retention != .whileListed && !reconciler.unlisted(db).isEmpty
         guard isDone, !mayExpire else { return false }
         _ = try ContentStore.save(update, db)
         return true
@@ -75,18 +75,18 @@ public final class FeedMerge {
     if mayExpire {
       var expired = try file.read {
         try ContentStore.expired(
-          of: splice.feed, self.update.retention, now: self.update.fetchedAt, $0)
+          of: reconciler.feed, self.update.retention, now: self.update.fetchedAt, $0)
       }[...]
       repeat {
         try transaction { db in
-          try splice.drop(Array(expired.prefix(ContentStore.rowsAStatement)), db)
+          try reconciler.drop(Array(expired.prefix(ContentStore.rowsAStatement)), db)
           expired = expired.dropFirst(ContentStore.rowsAStatement)
           if expired.isEmpty { _ = try ContentStore.save(update, db) }
           return expired.isEmpty
         }
       } while !expired.isEmpty
     }
-    var change = splice.change
+    var change = reconciler.change
     change.hasNewTitle = stored.map { $0.title != update.title } ?? true
     return change
   }
@@ -135,7 +135,7 @@ extension FeedMerge {
     stored = try FeedRecord.fetch(db, section: update.section, url: update.url)
     let feed = try stored?.id ?? ContentStore.save(update, db)
     self.feed = feed
-    try splice.begin(feed, stored, db)
+    try reconciler.begin(feed, stored, db)
     return feed
   }
 

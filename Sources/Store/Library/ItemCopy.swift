@@ -3,7 +3,7 @@ import Foundation
 /// A copy of an item that the user keeps, whatever happens to its feed.
 public struct ItemCopy: Hashable, Sendable {
   public let section: String
-  /// The key of the copy, unique among the section's kept items.
+  /// The key of the copy, unique among the section's copies.
   public internal(set) var key: String
   /// A document with only this item.
   public let document: Data
@@ -18,7 +18,7 @@ public struct ItemCopy: Hashable, Sendable {
   public let item: String
   /// The user's marks on the copy, or on the item when it was copied.
   public internal(set) var marks: Marks
-  /// The position among the kept items; `nil` for a new copy, which becomes the last.
+  /// The position among the copies; `nil` for a new copy, which becomes the last.
   var id: Int64?
 
   public init(
@@ -36,11 +36,12 @@ public struct ItemCopy: Hashable, Sendable {
     self.marks = marks
   }
 
-  /// The address that identifies a section's kept items. It is never requested.
+  /// The address that identifies a section's copies. It is never requested.
   public static func address(of section: String) -> URL {
     // The names of sections are our own and need no escaping.
     URL(string: "\(scheme):\(section)")!
   }
 
+  /// Users see this word in the address that `almanac list --json` prints.
   public static let scheme = "kept"
 }

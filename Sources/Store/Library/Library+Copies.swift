@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Library {
-  /// The items that the user keeps, in the order in which they were copied, without their marks.
+  /// A section's copies, in the order in which they were made, without their marks.
   public func copies(section: String) throws(StoreError) -> [ItemCopy] {
     try file.read { try Self.copies($0, "section = ?", [section]) }
   }
@@ -21,14 +21,14 @@ extension Library {
 
   /// Saves a copy of an item with its marks, or restores a copy that was removed. An existing copy
   /// stays as it is.
-  public func keep(_ kept: ItemCopy) async throws(StoreError) {
+  public func keep(_ copy: ItemCopy) async throws(StoreError) {
     try await file.write { db in
-      var key = kept.key
+      var key = copy.key
       var number = 1
       // Items of two feeds may have the same key.
-      while try Self.has(db, "section = ? AND key = ?", [kept.section, key]) {
+      while try Self.has(db, "section = ? AND key = ?", [copy.section, key]) {
         number += 1
-        key = "\(kept.key)#\(number)"
+        key = "\(copy.key)#\(number)"
       }
       try db.execute(
         sql: """
@@ -37,13 +37,13 @@ extension Library {
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          kept.id, kept.section, key, kept.document, kept.format,
-          kept.copiedAt.timeIntervalSince1970, kept.feed.absoluteString, kept.feedTitle, kept.item,
+          copy.id, copy.section, key, copy.document, copy.format,
+          copy.copiedAt.timeIntervalSince1970, copy.feed.absoluteString, copy.feedTitle, copy.item,
         ])
       guard db.changesCount > 0 else { return }
-      let feed = ItemCopy.address(of: kept.section)
-      for (name, value) in kept.marks.values {
-        try Self.setMark(name, to: value, item: key, feed: feed, section: kept.section, db)
+      let feed = ItemCopy.address(of: copy.section)
+      for (name, value) in copy.marks.values {
+        try Self.setMark(name, to: value, item: key, feed: feed, section: copy.section, db)
       }
     }
   }
@@ -52,17 +52,17 @@ extension Library {
   /// - Returns: the removed copy, so that it can be restored; `nil` if there was none.
   public func removeCopy(_ key: String, section: String) async throws(StoreError) -> ItemCopy? {
     try await file.write { db in
-      guard var kept = try Self.copies(db, "section = ? AND key = ?", [section, key]).first else {
+      guard var copy = try Self.copies(db, "section = ? AND key = ?", [section, key]).first else {
         return nil
       }
       let feed = ItemCopy.address(of: section)
       let mark = "section = ? AND feed = ? AND item = ?"
       let place: StatementArguments = [section, feed.absoluteString, key]
-      kept.marks = try Self.marks(db, mark, place)[MarkKey(item: key, feed: feed)] ?? Marks()
+      copy.marks = try Self.marks(db, mark, place)[MarkKey(item: key, feed: feed)] ?? Marks()
       try db.execute(sql: "DELETE FROM mark WHERE \(mark)", arguments: place)
       try db.execute(
         sql: "DELETE FROM copy WHERE section = ? AND key = ?", arguments: [section, key])
-      return kept
+      return copy
     }
   }
 
@@ -73,7 +73,7 @@ extension Library {
     return try Row.fetchOne(statement, arguments: arguments) != nil
   }
 
-  /// Reads kept items. Rows that can't be read are skipped, so that the rest of the library stays
+  /// Reads copies. Rows that can't be read are skipped, so that the rest of the library stays
   /// usable.
   private static func copies(
     _ db: Database, _ condition: String, _ arguments: StatementArguments
@@ -91,14 +91,14 @@ extension Library {
         let copiedAt: Double = try? row.value(5), let address: String = try? row.value(6),
         let feed = URL(string: address), let item: String = try? row.value(8)
       else { return nil }
-      var kept = ItemCopy(
+      var copy = ItemCopy(
         section: section, document: document, format: format,
         copiedAt: Date(timeIntervalSince1970: copiedAt), feed: feed,
         feedTitle: try? row.optional(7),
         item: item)
-      kept.key = key
-      kept.id = try? row.value(0)
-      return kept
+      copy.key = key
+      copy.id = try? row.value(0)
+      return copy
     }
   }
 }
