@@ -155,20 +155,6 @@ struct FeedMergeTests {
     try await content.remove(section: "people", url: feedURL)
     #expect(try size(folder.content.path) < 1 << 20)
   }
-
-  @Test func anOlderVersionsFileShrinksToo() async throws {
-    let old = folder.url.appending(path: "old.sqlite")
-    try await DatabaseQueue(path: old.path).writeWithoutTransaction {
-      try $0.execute(sql: "PRAGMA auto_vacuum = NONE; CREATE TABLE x (y)")
-    }
-    let content = try ContentStore(at: old)
-    let text = String(repeating: "x", count: 4_000)
-    _ = try await content.replace(
-      (0..<1_000).map { Item(key: "\($0)", searchText: "", payload: Data(text.utf8)) })
-    try await content.remove(section: "people", url: feedURL)
-    _ = try? await content.file.withWriter { try $0.checkpoint(.truncate) }
-    #expect(try size(old.path) < 1 << 20)
-  }
 }
 
 /// Measures how much each transaction adds to the journal.

@@ -47,15 +47,9 @@ extension ContentStore {
       pages = Self.pagesAStep
       await Self.pause()
     }
-    guard try await file.read({ try Int.fetchOne($0, sql: "PRAGMA auto_vacuum") }) == 2 else {
-      // An older version of the app made this file. From now on, its space can be freed in steps.
-      return try await file.withWriter {
-        try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
-        try $0.execute(sql: "VACUUM")
-      }
-    }
     while try await file.write(Self.freeSomePages) { await Self.pause() }
-    // The file itself shrinks once its journal has been merged into it.
+    // The file itself shrinks once its journal has been merged into it. While another program
+    // reads, that fails, and a later checkpoint does it.
     try await file.withWriter { _ = try? $0.checkpoint(.truncate) }
   }
 
@@ -83,10 +77,12 @@ extension ContentStore {
 
   /// - Returns: whether there is more to free.
   private static func freeSomePages(_ db: Database) throws -> Bool {
+    let before = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
     _ = try Row.fetchAll(db, sql: "PRAGMA incremental_vacuum(\(pagesAStep))")
-    return try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0 > 0
+    let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+    return 0 < free && free < before
   }
 
-  /// Lets other writers take the lock.
+  /// Lets other writers take the lock. A cancelled task does not wait: its next write throws.
   static func pause() async { try? await Task.sleep(for: .milliseconds(3)) }
 }

@@ -16,6 +16,6 @@ extension Phrase {
   /// The phrase as it is stored.
   var stored: String { storedJSON ?? description }
 
-  /// - Parameter stored: may also be plain words that an older version stored.
+  /// - Parameter stored: shown as it is if it can't be decoded.
   init(stored: String) { self = Phrase.decoded(storedJSON: stored) ?? .verbatim(stored) }
 }
