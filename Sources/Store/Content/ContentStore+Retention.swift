@@ -1,6 +1,17 @@
 import Foundation
 import GRDB
 
+/// How long a stored item stays once its feed no longer lists it. Except with `.whileListed`, items
+/// with a star or a note stay forever, and other items only as long as there is space for them: see
+/// `FeedReconciler.mostUnlisted`.
+public enum Retention: Hashable, Sendable {
+  case whileListed
+  /// The item stays for this many days after it was last listed.
+  case days(Int)
+  /// The item stays, whatever its age.
+  case always
+}
+
 /// Deletes items that their feeds no longer list, and estimates how much space items take.
 extension ContentStore {
   /// Deletes a section's expired items, as defined by `expired`, in transactions that take

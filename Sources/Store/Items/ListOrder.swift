@@ -18,14 +18,3 @@ public enum ListOrder: Hashable, Sendable {
     return Data((0..<8).map { UInt8(truncatingIfNeeded: ~number >> (56 - 8 * $0)) })
   }
 }
-
-/// How long a stored item stays once its feed no longer lists it. Except with `.whileListed`, items
-/// with a star or a note stay forever, and other items only as long as there is space for them: see
-/// `FeedReconciler.mostUnlisted`.
-public enum Retention: Hashable, Sendable {
-  case whileListed
-  /// The item stays for this many days after it was last listed.
-  case days(Int)
-  /// The item stays, whatever its age.
-  case always
-}
