@@ -72,7 +72,7 @@ struct HealthTests {
     let name = "library-backup-\(Int.max)-2026-01-01.sqlite"
     try Data().write(to: folder.url.appending(path: name))
     #expect(try await library.backUp())
-    #expect(LibraryBackup.all(of: folder.library).map(\.number) == [1])
+    #expect(try LibraryBackup.all(of: folder.library).map(\.number) == [1])
   }
 
   /// If the feed's validators were kept, the server would respond that nothing changed, and the

@@ -95,7 +95,7 @@ struct ItemCopyTests {
       #expect(try await library.backUp())
       try await library.close()
     }
-    let copy = try #require(LibraryBackup.all(of: folder.library).first?.url)
+    let copy = try #require(try LibraryBackup.all(of: folder.library).first?.url)
     #expect(try mode(copy.path) == 0o600)
     try Data(repeating: 0x41, count: 8192).write(to: folder.library)
     let repaired = try Library.open(at: folder.library)

@@ -76,7 +76,7 @@ struct LibraryRepairTests {
     try await makeLibrary()
     try await fill(folder.library)
     do { try await Library.open(at: folder.library).backUp(now: noon + 86_400) }
-    let newest = try #require(LibraryBackup.all(of: folder.library).first).url
+    let newest = try #require(try LibraryBackup.all(of: folder.library).first).url
     if isWhollyDamaged { try garbage.write(to: newest) } else { try damage(newest) }
     try garbage.write(to: folder.library)
     let library = try Library.open(at: folder.library)
@@ -215,7 +215,7 @@ struct LibraryRepairTests {
 
   @Test func aNewerVersionsBackupIsNotSkipped() async throws {
     try await makeLibrary()
-    let backup = try #require(LibraryBackup.all(of: folder.library).first).url
+    let backup = try #require(try LibraryBackup.all(of: folder.library).first).url
     do {
       let queue = try DatabaseQueue(path: backup.path)
       try await queue.write { try addFutureMigration($0) }

@@ -72,7 +72,7 @@ struct OpenStoreTests {
     do { try await OpenStore(at: location).library.backUp() }
     try Data(repeating: 0x41, count: 8192).write(to: location.library)
     let copy = try Library.copied(from: location.library)
-    let day = try #require(LibraryBackup.all(of: location.library).first).day
+    let day = try #require(try LibraryBackup.all(of: location.library).first).day
     #expect(copy.source == .backup(day: day))
     #expect(try copy.library.stars(section: "people") == ["Ada": true])
   }

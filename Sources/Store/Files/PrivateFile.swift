@@ -20,9 +20,9 @@ enum PrivateFile {
   }
 
   /// Restricts the library, its backups, and damaged libraries that were set aside.
-  static func restrictLibraries(in folder: URL) {
+  static func restrictLibraries(in folder: URL) throws {
     let path = folder.path(percentEncoded: false)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let names = try FileManager.default.contentsOfDirectory(atPath: path)
     for name in names where name.hasPrefix("library") { restrict(path + "/" + name) }
   }
 }

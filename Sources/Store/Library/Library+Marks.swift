@@ -64,6 +64,7 @@ extension Library {
       arguments: arguments)
     var marks: [MarkKey: Marks] = [:]
     while let row = try rows.next() {
+      // Rows that can't be read are skipped, so that the rest of the library stays usable.
       guard let feed: String = try? row.value(0), let item: String = try? row.value(1),
         let name: String = try? row.value(2), let value: String = try? row.value(3)
       else { continue }

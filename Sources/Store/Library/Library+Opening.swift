@@ -29,7 +29,8 @@ extension Library {
   /// A copy in memory of the library, or of the newest good backup if the library is missing,
   /// damaged or unreadable; an empty library if there is no good backup.
   static func copied(from url: URL) throws(StoreError) -> (library: Library, source: Source) {
-    let backups = LibraryBackup.all(of: url)
+    // What can't be listed can't be read either.
+    let backups = (try? LibraryBackup.all(of: url)) ?? []
     let places = [(url, Source.library)] + backups.map { ($0.url, .backup(day: $0.day)) }
     var isThere = false
     for (place, source) in places {
@@ -37,6 +38,7 @@ extension Library {
         continue
       }
       isThere = true
+      // The caller reports why the library could not be opened; here, the next file is tried.
       if let file = try? SQLiteFile.copied(from: place, migrator: migrator),
         (try? SQLiteFile.isSound(file.writer)) == true
       {

@@ -161,7 +161,8 @@ extension Library {
         """,
       arguments: arguments
     ).compactMap { row in
-      // Rows that can't be read are skipped, so that the rest of the library stays usable.
+      // A row without a readable address is skipped, and any other unreadable value becomes its
+      // default, so that the rest of the library stays usable.
       guard let section: String = try? row.value(0), let address: String = try? row.value(1),
         let url = URL(string: address)
       else { return nil }

@@ -33,11 +33,10 @@ struct LibraryBackup: Hashable {
   }
 
   /// All backups of the library, newest first.
-  static func all(of library: URL) -> [LibraryBackup] {
+  static func all(of library: URL) throws -> [LibraryBackup] {
     let folder = library.deletingLastPathComponent()
-    let names = try? FileManager.default.contentsOfDirectory(
-      atPath: folder.path(percentEncoded: false))
-    return (names ?? []).compactMap { LibraryBackup(folder.appending(path: $0), of: library) }
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+      .compactMap { LibraryBackup(folder.appending(path: $0), of: library) }
       .sorted { $0.number > $1.number }
   }
 
@@ -71,9 +70,9 @@ extension Library {
       let lock = try FileLock(at: url.deletingLastPathComponent())
       guard lock.acquire(.exclusive) else { return false }
       defer { lock.release() }
-      // Backups from older versions of the app may be readable by other users.
-      PrivateFile.restrictLibraries(in: url.deletingLastPathComponent())
-      let backups = LibraryBackup.all(of: url)
+      // Files that the user copied here may be readable by others.
+      try PrivateFile.restrictLibraries(in: url.deletingLastPathComponent())
+      let backups = try LibraryBackup.all(of: url)
       if let newest = backups.first, !newest.isOutdated(now: now) { return false }
       let new = LibraryBackup(after: backups.first, of: url, now: now)
       try copy(to: new.url)

@@ -19,14 +19,16 @@ struct LibraryRepair {
 
   var repair: SQLiteFile.Repair {
     SQLiteFile.Repair(
-      isDue: { _ in isDue },
+      isDue: { _ in try isDue },
       helps: { StoreError($0) == .corrupt },
       run: { _ in try run() })
   }
 
   private var isDue: Bool {
-    SQLiteFile.isMarkedDamaged(at: library)
-      || isMissing && (replacement != nil || !LibraryBackup.all(of: library).isEmpty)
+    get throws {
+      try SQLiteFile.isMarkedDamaged(at: library)
+        || isMissing && (replacement != nil || !LibraryBackup.all(of: library).isEmpty)
+    }
   }
 
   /// Whether there is no library. An empty file counts as none: if there is a backup, the library
@@ -42,12 +44,12 @@ struct LibraryRepair {
   /// - Throws: any error that is not damage. A library that is in use, on a failing disk or from a
   ///   newer version may be intact, so it stays where it is.
   private func run() throws {
-    if isMissing, let replacement { return try install(replacement) }
+    if isMissing, let replacement = try replacement { return try install(replacement) }
     if try !isMissing && isSound(library) {
       // It was a false alarm (bad memory, an unplugged disk): the file passes its check.
       return SQLiteFile.unmarkDamaged(at: library)
     }
-    if let replacement { SQLiteFile.remove(at: replacement) }
+    if let replacement = try replacement { SQLiteFile.remove(at: replacement) }
     try install(prepare(stamp: freeStamp))
   }
 }
@@ -87,10 +89,11 @@ extension LibraryRepair {
 
   /// A library that is ready to replace the damaged or missing one; `nil` if there is none.
   private var replacement: URL? {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: path(folder))
-    return names?.sorted().last {
-      $0.hasPrefix(Self.replacementPrefix) && $0.hasSuffix(".sqlite")
-    }.map { folder.appending(path: $0) }
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted().last {
+        $0.hasPrefix(Self.replacementPrefix) && $0.hasSuffix(".sqlite")
+      }.map { folder.appending(path: $0) }
+    }
   }
 
   /// Makes the library that replaces the damaged one, with a note about what happened.
@@ -99,7 +102,7 @@ extension LibraryRepair {
     defer { SQLiteFile.remove(at: unfinished) }
     let damagedFile = isMissing ? nil : path(damaged(stamp))
     var restoration = Restoration(day: nil, damagedFile: damagedFile)
-    for backup in LibraryBackup.all(of: library) {
+    for backup in try LibraryBackup.all(of: library) {
       SQLiteFile.remove(at: unfinished)
       try FileManager.default.copyItem(at: backup.url, to: unfinished)
       guard try isSound(unfinished) else { continue }
@@ -122,6 +125,7 @@ extension LibraryRepair {
     let stamp = replacement.deletingPathExtension().lastPathComponent
       .dropFirst(Self.replacementPrefix.count)
     let aside = damaged(String(stamp))
+    // If an empty file can't be deleted, it is set aside like a damaged one.
     if isMissing { try? FileManager.default.removeItem(at: library) }
     for suffix in [""] + SQLiteFile.journals {
       let file = URL(filePath: SQLiteFile.path(library, suffix: suffix))

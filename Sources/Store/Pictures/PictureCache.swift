@@ -47,13 +47,15 @@ public actor PictureCache {
     }
   }
 
-  /// - Returns: `nil` if the picture is not stored, or is incomplete.
+  /// - Returns: `nil` if the picture is not stored, is incomplete or can't be read: it is then loaded
+  ///   again.
   public func picture(for url: URL, now: Date = .now) async -> StoredPicture? {
     guard let entry = try? await entry(for: url),
       let data = try? Data(contentsOf: directory.appending(path: entry.file)),
       data.count == entry.bytes
     else { return nil }
     // Only the day of the last use matters; a write for each shown picture would not be worth it.
+    // If the write fails, the picture may be removed too early.
     if abs(now.timeIntervalSince(entry.usedAt)) > Self.day {
       try? await content.file.write {
         try $0.execute(
@@ -68,7 +70,7 @@ public actor PictureCache {
       isStale: age < 0 || age >= entry.lifetime)
   }
 
-  /// Whether the complete picture is stored.
+  /// Whether the complete picture is stored and can be read.
   public func holds(_ url: URL) async -> Bool {
     guard let entry = try? await entry(for: url) else { return false }
     let attributes = try? FileManager.default.attributesOfItem(
@@ -145,8 +147,10 @@ public actor PictureCache {
     }
     let manager = FileManager.default
     let path = directory.path(percentEncoded: false)
+    // There is no folder before the first picture is stored.
     guard let found = try? manager.contentsOfDirectory(atPath: path) else { return }
     for file in Set(found).subtracting(named) where Self.isFileName(file) {
+      // A file that has gone meanwhile has no attributes; removing it does nothing.
       let attributes = try? manager.attributesOfItem(atPath: path + "/" + file)
       let written = attributes?[.modificationDate] as? Date ?? .distantPast
       // Another process may be about to write the file's row.

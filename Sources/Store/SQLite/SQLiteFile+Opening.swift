@@ -6,7 +6,7 @@ extension SQLiteFile {
   struct Repair {
     /// Returns whether files in the folder show, before the database is opened, that a repair is
     /// needed. It must take only microseconds, because it delays each start.
-    var isDue: (URL) -> Bool
+    var isDue: (URL) throws -> Bool
     /// Returns whether the repair helps if opening failed with this error.
     var helps: (any Error) -> Bool
     /// Repairs the file. Called while no process has it open.
@@ -56,6 +56,7 @@ extension SQLiteFile {
     // If a database has no journal, SQLite creates one even to read it, which fails in a read-only
     // folder. No other process is writing to such a database, so it counts as immutable.
     // https://www.sqlite.org/uri.html#uriimmutable
+    // Reading the attributes fails if there is no journal.
     let journal = try? FileManager.default.attributesOfItem(atPath: path(url, suffix: "-wal"))
     let isClosed = journal?[.size] as? Int ?? 0 == 0
     let file = isClosed ? url.absoluteString + "?immutable=1" : path(url, suffix: "")

@@ -165,12 +165,14 @@ final class SQLiteFile: Sendable {
     _ = FileManager.default.createFile(atPath: path(url, suffix: damaged), contents: nil)
   }
 
-  /// Clears the damage mark, after a false alarm or a repair.
+  /// Clears the damage mark, after a false alarm or a repair. If that fails, the next start only
+  /// checks the file once more.
   static func unmarkDamaged(at url: URL) {
     try? FileManager.default.removeItem(atPath: path(url, suffix: damaged))
   }
 
-  /// Deletes a database with its journal files and its damage mark.
+  /// Deletes a database with its journal files and its damage mark, as far as they exist. If that
+  /// fails, so does the caller's next step, which opens or replaces the file.
   static func remove(at url: URL) {
     for suffix in [""] + journals + [damaged] {
       try? FileManager.default.removeItem(atPath: path(url, suffix: suffix))
