@@ -89,13 +89,6 @@ struct ContentStoreTests {
     #expect(try content.list().record?.title == "Persons")
   }
 
-  @Test func anItemThatReturnsKeepsItsID() async throws {
-    let people = [person("Ada", key: "1"), person("Bo", key: "1"), person("Cleo", key: "1")]
-    #expect(try await content.replace(people))
-    #expect(try content.names() == [[], ["Ada", "Bo", "Cleo"]])
-    #expect(try await !content.replace(people))
-  }
-
   @Test func itemsAreWrittenInBatches() async throws {
     let names = (0..<1_300).map { String(10_000 + $0) }
     // One key occurs twice, and is written by two different statements.
@@ -233,6 +226,17 @@ struct ContentStoreTests {
       #expect(plan.count == 1)
       #expect(plan.first?.contains("USING COVERING INDEX itemInOrder") == true)
     }
+  }
+
+  /// If the feed's validators were kept, the server would respond that nothing changed, and the
+  /// local change would stay.
+  @Test func aLocalChangeClearsTheValidators() async throws {
+    _ = try await content.change(
+      [person("Ada")], validators: Validators(etag: "1"), fingerprint: 1)
+    let id = try #require(try content.list().groups[1].first)
+    try await content.update(person("Ada", payload: "Eve"), id: id)
+    #expect(try content.list().record?.validators.isEmpty == true)
+    #expect(try content.list().record?.fingerprint == nil)
   }
 }
 

@@ -26,10 +26,6 @@ struct FetchRecordTests {
     return record
   }
 
-  @Test func aNewFeedHasAnEmptyRecord() async throws {
-    #expect(try await content.fetch(section: "people", url: feedURL) == FetchRecord())
-  }
-
   @Test func aRecordSurvivesARestart() async throws {
     try await content.setFetch(full, section: "people", url: feedURL)
     let later = try ContentStore(at: folder.content)

@@ -102,11 +102,19 @@ struct LibraryTests {
     #expect(try Data(contentsOf: folder.library) == garbage)
   }
 
-  @Test func aNewerVersionsLibraryIsUnchanged() throws {
-    do {
-      let library = try Library(at: folder.library)
-      try library.file.write { try addFutureMigration($0) }
+  @Test func aWrongTypeInTheLibraryLosesOnlyItsRow() async throws {
+    let library = try Library(at: folder.library)
+    try await library.setStarred(true, key: "Ada", section: "people")
+    try await library.setStarred(true, key: "Bo", section: "people")
+    try await library.subscribe(Subscription(section: "people", url: feedURL, name: "Us"))
+    try await library.file.writer.write {
+      try $0.execute(
+        sql: """
+          UPDATE mark SET value = x'FF' WHERE item = 'Ada';
+          UPDATE subscription SET position = 'x', name = x'FF';
+          """)
     }
-    expectCannotOpen { try Library(at: folder.library) }
+    #expect(try library.stars(section: "people") == ["Bo": true])
+    #expect(try library.subscriptions(section: "people").map(\.url) == [feedURL])
   }
 }

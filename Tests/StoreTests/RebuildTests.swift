@@ -8,11 +8,6 @@ import Testing
 struct RebuildTests {
   private let folder = TestFolder()
 
-  @Test func storedItemsSurviveARestart() async throws {
-    _ = try await ContentStore(at: folder.content).replace([person("Ada")])
-    #expect(try ContentStore(at: folder.content).names() == [[], ["Ada"]])
-  }
-
   @Test(arguments: [0, 1, 100, 8192])
   func aFileThatIsNotADatabaseIsRebuilt(size: Int) async throws {
     try Data(repeating: 0x41, count: size).write(to: folder.content)
@@ -60,5 +55,28 @@ struct RebuildTests {
   @Test func aReadOnlyFolderIsReported() throws {
     let place = folder.url.appending(path: "missing/content.sqlite")
     expectCannotOpen { try ContentStore(at: place) }
+  }
+
+  /// SQLite accepts any value in any column.
+  @Test(arguments: [
+    "UPDATE feed SET fetchedAt = 'x'", "UPDATE feed SET skippedCount = 'x'",
+    "UPDATE feed SET title = x'FF00'", "UPDATE item SET payload = 1",
+    "UPDATE item SET sortKey = 1.5",
+  ])
+  func aWrongTypeInTheCacheIsRepaired(sql: String) async throws {
+    do {
+      let content = try ContentStore(at: folder.content)
+      _ = try await content.replace([person("Ada")])
+      try await content.file.writer.write { try $0.execute(sql: sql) }
+      #expect(throws: StoreError.corrupt) {
+        let feed = try content.list()
+        _ = try content.items(feed.groups[1])
+        _ = try feed.groups[1].map { try content.order(of: $0) }
+      }
+    }
+    try folder.waitUntilClosed(folder.content)
+    let content = try ContentStore(at: folder.content)
+    #expect(try content.list().record == nil)
+    #expect(try await content.replace([person("Ada")]))
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
-import Store
 import Testing
 
-/// Tests the stars of the user and of the feed: the user's stars win, and survive everything.
-struct StarTests {
+@testable import Store
+
+/// Tests the marks of the user and of the feed: the user's marks win, and survive everything.
+struct MarkTests {
   private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
 
@@ -133,5 +134,48 @@ struct StarTests {
     try await content.update(person("Bert", key: "Bo"), id: bo)
     #expect(try await content.found("bert chess") == ["Bo"])
     #expect(try content.item(bo)?.marks.note == "Chess")
+  }
+
+  // MARK: What was read
+
+  @Test func unreadItemsAreCountedByFeed() async throws {
+    let other = URL(string: "https://example.org/other.json")!
+    _ = try await content.replace((0..<600).map { person("\($0)") })
+    _ = try await content.replace([person("0"), person("1")], in: other)
+    #expect(try await content.unreadCounts(section: "people") == [feedURL: 600, other: 2])
+    let keys = try await content.markKeys(of: Array(try content.list().groups[1].prefix(599)))
+    try await content.setMark(.read, to: true.mark, items: keys, rule)
+    try await content.setMark(.read, to: true.mark, item: "0", feed: other, rule)
+    try await content.setMark(.read, to: true.mark, item: "1", feed: other, rule)
+    try await content.setMark(.read, to: false.mark, item: "1", feed: other, rule)
+    #expect(try await content.unreadCounts(section: "people") == [feedURL: 1, other: 1])
+    #expect(try await content.items(with: .read).count == 600)
+  }
+
+  @Test func countingReadsOnlyAnIndex() throws {
+    let plan = try plan(
+      "SELECT count(*) FROM item WHERE item.feed = 1 AND json_extract(marks, '$.read') = '1'",
+      in: content)
+    #expect(plan.contains { $0.contains("itemRead") })
+  }
+
+  @Test func theMarksOfAnItemAreReadFromTheirIndex() async throws {
+    _ = try await content.replace([person("Ada"), person("Bo", isStarred: true)])
+    let ids = try content.list().groups.joined()
+    #expect(try ids.map { try content.marks(of: $0) } == [Marks([.star: true.mark]), Marks()])
+    #expect(try content.marks(of: 99) == nil)
+    let plan = try plan(ContentStore.marksSQL, [1], in: content)
+    #expect(plan.contains { $0.contains("COVERING INDEX itemMarks") })
+  }
+
+  @Test func manyMarksAreSavedTogether() async throws {
+    let keys = (0..<300).map { MarkKey(item: "\($0)", feed: feedURL) }
+    try await library.setMark(.read, to: true.mark, items: keys, section: "people")
+    let marks = try library.marks(section: "people")
+    #expect(marks.count == 300 && marks.values.allSatisfy(\.isRead))
+    _ = try await content.replace((0..<301).map { person("\($0)") })
+    #expect(try await content.applyMarks(rule))
+    #expect(try await content.unreadCounts(section: "people") == [feedURL: 1])
+    #expect(try await content.applyMarks(rule) == false)
   }
 }
