@@ -1,4 +1,14 @@
+import Formats
 import Localization
+
+/// What a document is.
+enum RecognizedDocument {
+  /// A feed of the first section; the other sections can read it just as well.
+  case feed(Section, alternatives: [Section])
+  /// A list of feeds.
+  case list(OPML)
+  case webPage
+}
 
 /// Recognizes the kind of a document by asking each format how sure it is.
 extension [Section] {
@@ -8,31 +18,41 @@ extension [Section] {
     }
   }
 
-  /// Returns the section whose format is surest that it can read a document, followed by the
-  /// sections that are equally sure. If no section is sure at all, returns only the first section
-  /// that can read the document's beginning.
+  /// Finds the section whose format is surest that it can read a document, and the sections that
+  /// are equally sure. If no section is sure at all, finds only the first section that can read the
+  /// document's beginning.
   /// - Parameters:
   ///   - preferred: the section that comes first if others are equally sure, and whose error may be
   ///     thrown if several sections get equally far into the document.
   ///   - named: the section that the user chose, which reads whatever it can.
-  func kinds(
-    of document: FeedDocument, preferred: Section.ID?, named: Section.ID?,
+  func recognize(
+    _ document: FeedDocument, preferred: Section.ID?, named: Section.ID?,
     _ meter: inout ReadingMeter
-  ) throws(FeedError) -> [Section] {
+  ) throws(FeedError) -> RecognizedDocument {
     let first = named ?? preferred
     let ordered = filter { $0.id == first } + filter { $0.id != first }
     let confidences = ordered.map { $0.confidence(in: document) }
     let best = confidences.max() ?? .none
     let surest = zip(ordered, confidences).filter { $1 == best && $1 > .none }.map(\.0)
-    if surest.contains(where: { $0.id == named }) || named == nil, !surest.isEmpty { return surest }
-    if surest.isEmpty, let complaint = document.complaint { throw complaint }
+    let recognized = surest.first.map {
+      RecognizedDocument.feed($0, alternatives: Array(surest.dropFirst()))
+    }
+    if let recognized {
+      if named == nil || surest.contains(where: { $0.id == named }) { return recognized }
+    } else if let complaint = document.complaint {
+      if complaint == .webPage { return .webPage }
+      if complaint == .unsupportedFormat(.opml), let list = OPML(try document.text()) {
+        return .list(list)
+      }
+      throw complaint
+    }
     // The chosen section reads even what it does not recognize. If no format recognizes the
     // document, each section tries to read it.
     var complaints: [(section: Section.ID, error: FeedError)] = []
     for section in surest.isEmpty ? ordered : filter({ $0.id == named }) {
       do throws(FeedError) {
         try section.readBeginning(of: document, &meter)
-        return [section]
+        return .feed(section, alternatives: [])
       } catch {
         // A budget that is too small for one section is too small for all.
         if case .overBudget = error { throw error }
@@ -40,7 +60,7 @@ extension [Section] {
       }
       if let failure = meter.failure { throw failure }
     }
-    if !surest.isEmpty { return surest }
+    if let recognized { return recognized }
     throw UnsupportedFormat.isJSONLD(document)
       ? .unsupportedFormat(.jsonLD) : complaint(complaints, preferred: first, named: named)
   }
