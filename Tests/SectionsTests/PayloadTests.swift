@@ -32,7 +32,7 @@ struct PayloadTests {
   func aFactReadsBackTheSame(text: String) throws {
     let url = try #require(URL(string: "https://example.org/ü"))
     for fact in [
-      Article(), Article(title: text, description: text, picture: url),
+      Article(), Article(title: text, description: text, picture: url, beginsWithPicture: true),
       Article(
         id: text, title: text, description: text, summary: text, picture: url, published: text,
         authors: [text, text], tags: [text], page: url, subject: url,

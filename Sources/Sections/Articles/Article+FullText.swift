@@ -9,6 +9,12 @@ extension Article {
     return ArticlePage(url: page, isSummary: length < Self.summary)
   }
 
+  /// Shows the text of the article's own page instead of the feed's.
+  mutating func replaceText(with fullText: String) {
+    html = fullText
+    beginsWithPicture = picture.map { ArticleText.begins(fullText, with: $0) } ?? false
+  }
+
   /// The shortest text that counts as more than a summary, in bytes.
   private static let summary = 600
 }

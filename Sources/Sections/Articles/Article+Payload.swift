@@ -11,6 +11,7 @@ extension Article: Storable {
       $0.text("url", $1.url.absoluteString)
     }
     writer.texts("authors", unlessEmpty: authors)
+    if beginsWithPicture { writer.boolean("beginsWithPicture", true) }
     // If there is `html`, the page shows that, so only as much of the description as the row needs
     // is stored.
     writer.text(
@@ -37,6 +38,7 @@ extension Article: Storable {
       id: reader.text("id"), title: reader.text("title"), description: reader.text("description"),
       html: reader.text("html"), isCut: reader.boolean("isCut") ?? false,
       summary: reader.text("summary"), picture: reader.url("picture"),
+      beginsWithPicture: reader.boolean("beginsWithPicture") ?? false,
       published: reader.text("published"), authors: reader.texts("authors"),
       tags: reader.texts("tags"), page: reader.url("page"), subject: reader.url("subject"),
       attachments: reader.objects("attachments").compactMap { file in

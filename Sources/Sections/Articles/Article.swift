@@ -18,6 +18,8 @@ struct Article: Hashable, Sendable {
   /// A shorter text for the list.
   var summary: String?
   var picture: URL?
+  /// Whether the picture is near the beginning of `html`, and so need not be shown above it.
+  var beginsWithPicture = false
   /// The date as in RFC 3339; the feed's own words if a JSON feed has something that is not a date.
   var published: String?
   var authors: [String] = []

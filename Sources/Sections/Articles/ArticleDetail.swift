@@ -1,6 +1,5 @@
 import FeedCore
 import Localization
-import TextCore
 
 extension Article {
   func detail(formats: UserFormats = .current) -> DetailContent {
@@ -42,15 +41,6 @@ extension Article {
     [.text(text("This article is too long to show in full."))]
       + (page.map { [.link(label: text("Open in Browser"), url: $0)] } ?? [])
   }
-
-  /// Whether the picture is near the beginning of the text, and so need not be shown above it.
-  private var beginsWithPicture: Bool {
-    guard let picture, let html else { return false }
-    return RichText(html: String(html.prefix(Self.beginning))).figures.contains(picture)
-  }
-
-  /// How much of the text counts as its beginning, in characters of HTML.
-  private static let beginning = 10_000
 
   /// When the article was published and by whom: "7 August 2019 · Ada Park".
   func byline(_ formats: UserFormats) -> String? {

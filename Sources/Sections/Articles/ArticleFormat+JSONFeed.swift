@@ -86,6 +86,7 @@ extension Article {
         .map { CleanText.line($0, limit: 100) }.filter { !$0.isEmpty },
       page: page, subject: item.text("external_url").flatMap(link),
       attachments: files.filter { !$0.isPicture })
+    beginsWithPicture = text?.begins(with: picture) ?? false
   }
 }
 

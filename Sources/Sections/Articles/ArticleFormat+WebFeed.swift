@@ -146,6 +146,7 @@ extension Article {
       attachments: article.enclosures.compactMap {
         Attachment(at: link($0.address), title: $0.title, type: $0.type)
       })
+    beginsWithPicture = text?.begins(with: picture) ?? false
     if summary == self.description || summary?.isEmpty == true { summary = nil }
   }
 

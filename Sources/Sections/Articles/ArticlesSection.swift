@@ -19,7 +19,7 @@ extension Section {
       row: { Payload.value(Article.self, of: $0)?.row() ?? .unreadable },
       detail: { item in
         var article = Payload.value(Article.self, of: item)
-        if let fullText = item.fullText { article?.html = fullText }
+        if let fullText = item.fullText { article?.replaceText(with: fullText) }
         return article?.detail() ?? .unreadable
       })
   }
