@@ -39,7 +39,8 @@ do {
   arguments = try options.arguments()
 } catch {
   guard CommandLineRoot.exitCode(for: error).isSuccess else {
-    end(ParserTranslation.translated(error: CommandLineRoot.message(for: error)), status: 2)
+    Terminal.exit(
+      ParserTranslation.translated(error: CommandLineRoot.message(for: error)), status: 2)
   }
   let message = CommandLineRoot.fullMessage(for: error)
   let isScript = given.contains { $0.hasPrefix("--generate-completion-script") }
@@ -48,7 +49,8 @@ do {
 }
 
 guard let resources = Resources.directory else {
-  end("The resource files are missing. Reinstall Almanac, or set ALMANAC_RESOURCES.", status: 1)
+  Terminal.exit(
+    "The resource files are missing. Reinstall Almanac, or set ALMANAC_RESOURCES.", status: 1)
 }
 if let command { exit(command.finish(resources: resources)) }
 
@@ -58,7 +60,7 @@ PlatformStyle.loadDesktopStyle()
 let isOpen =
   !options.standalone && !options.isService && Application.isRunning(id: AlmanacApplication.id)
 guard isOpen || Application.hasDisplay() else {
-  end(
+  Terminal.exit(
     text(
       "Almanac can’t open a window: there is no display. The commands work without one: {command}",
       ["command": "almanac --help"]),

@@ -4,7 +4,7 @@ extension OPML.Outline {
   /// that.
   /// - Parameter text: the text in the outline's element.
   /// - Returns: `nil` if the tag is not damaged like this.
-  func mended(by text: [UInt8]) -> OPML.Outline? {
+  func repaired(by text: [UInt8]) -> OPML.Outline? {
     guard self["xmlUrl"] == nil, text.contains(.quote) else { return nil }
     let text = String(decoding: text, as: UTF8.self)
     guard let match = text.firstMatch(of: /xmlUrl="([^"]*)"/.ignoresCase()) else { return nil }

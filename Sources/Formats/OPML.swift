@@ -104,10 +104,10 @@ extension OPML {
           continue
         }
         let inner = content(in: depth + 1)
-        if let mended = outline.mended(by: inner.text) {
+        if let repaired = outline.repaired(by: inner.text) {
           // The tag's own `/>` was read as text, so the outlines that look like its children are
           // its next siblings.
-          outlines += [mended] + inner.outlines
+          outlines += [repaired] + inner.outlines
         } else {
           outlines.append(Outline(attributes: outline.attributes, outlines: inner.outlines))
         }

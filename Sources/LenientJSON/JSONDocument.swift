@@ -48,3 +48,40 @@ public final class JSONDocument: Sendable {
   /// The top-level value.
   public var root: JSONValue { JSONValue(document: self, index: 0, parent: -1, number: -1) }
 }
+
+extension JSONDocument {
+  /// The longest key that is compared, in bytes; all names are far shorter. Without this limit, a
+  /// key with a million dashes would be compared with every name, and be part of the path of each
+  /// bad list element.
+  private static var longestKey: Int { 256 }
+
+  /// Finds the value of a name. An exact match takes precedence; among keys with other spellings,
+  /// the first in the order of their characters does.
+  /// - Returns: the value's index; `nil` if no key matches.
+  func member(_ name: String, of object: Int) -> Int? {
+    let hash = JSONName.hash(name)
+    let end = Int(tape[object].extent)
+    var index = object + 2
+    var found: Int?
+    while index < end {
+      let entry = tape[index]
+      if entry.keyLength <= Self.longestKey, entry.keyHash == hash {
+        switch match(index, entry, name) {
+        case .exact: return index + 1
+        case .otherSpelling:
+          if found.map({ key(index) < key($0 - 1) }) ?? true { found = index + 1 }
+        case .none: break
+        }
+      }
+      index = self.end(of: index + 1)
+    }
+    return found
+  }
+
+  private func match(_ index: Int, _ entry: JSONTape.Entry, _ name: String) -> JSONName.Match {
+    let key = bytes.span.extracting(entry.offset..<entry.offset + entry.keyLength)
+    guard entry.kind == .escapedText else { return JSONName.match(key, name) }
+    guard let plain = JSONName.ascii(escaped: key) else { return .none }
+    return JSONName.match(plain.span, name)
+  }
+}

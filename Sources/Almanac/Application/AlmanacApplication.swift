@@ -59,7 +59,7 @@ import Store
           begin: { [browser] () throws(FeedError) in try await browser.begin() },
           address: { [browser] page throws(FeedError) in try await browser.address(of: page) }))
     } catch {
-      end("\(error.message) \(error.suggestion)", status: 1)
+      Terminal.exit("\(error.message) \(error.suggestion)", status: 1)
     }
   }
 

@@ -14,3 +14,11 @@ extension Composition {
       setBackground: { await RefreshTimer.set($0) })
   }
 }
+
+extension Preferences {
+  init(_ library: Library) {
+    self.init(
+      read: { key in try? library.setting(key) },
+      write: { key, value in try? library.set(value, for: key) })
+  }
+}

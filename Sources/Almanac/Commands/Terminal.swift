@@ -36,6 +36,12 @@ enum Terminal {
       contentsOf: Data("almanac: \(printable(message))\n".utf8))
   }
 
+  /// Ends the program with a line on standard error.
+  static func exit(_ message: String, status: Int32) -> Never {
+    printError(message)
+    Foundation.exit(status)
+  }
+
   /// The text on one line, without control and direction characters.
   static func printable(_ text: String) -> String {
     var line = String.UnicodeScalarView()
@@ -98,10 +104,4 @@ enum Terminal {
       $0.domain == NSPOSIXErrorDomain && $0.code == POSIXErrorCode.EPIPE.rawValue
     }
   }
-}
-
-/// Ends the program with a line on standard error.
-func end(_ message: String, status: Int32) -> Never {
-  Terminal.printError(message)
-  exit(status)
 }

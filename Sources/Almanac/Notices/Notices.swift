@@ -119,11 +119,3 @@ extension Library {
     try? await set(value: notices, for: "sent-notices")
   }
 }
-
-extension Preferences {
-  init(_ library: Library) {
-    self.init(
-      read: { key in try? library.setting(key) },
-      write: { key, value in try? library.set(value, for: key) })
-  }
-}

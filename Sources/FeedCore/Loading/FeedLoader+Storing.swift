@@ -78,9 +78,3 @@ nonisolated(nonsending) func storing<T>(
 ) async throws(FeedError) -> T {
   do { return try await work() } catch { throw FeedError(error) }
 }
-
-extension Section {
-  public func markRule(_ library: Library) -> MarkRule {
-    MarkRule(library: library, section: id, grouping: grouping)
-  }
-}

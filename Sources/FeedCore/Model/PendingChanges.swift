@@ -130,12 +130,12 @@ final class PendingChanges {
 
   /// Performs an action on an item, unless the item is busy.
   func perform(
-    _ key: Key, _ deed: @escaping @MainActor () async throws(FeedError) -> Void
+    _ key: Key, _ action: @escaping @MainActor () async throws(FeedError) -> Void
   ) {
     guard !isBusy(key.item) else { return }
     failure = nil
     runningActions[key] = Task {
-      do throws(FeedError) { try await deed() } catch {
+      do throws(FeedError) { try await action() } catch {
         fail(ChangeFailure(id: key.item, mark: key.mark, value: nil, isSent: true, error: error))
       }
       runningActions[key] = nil

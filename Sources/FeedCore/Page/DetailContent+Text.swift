@@ -57,12 +57,12 @@ extension DetailBlock {
       [header.title, header.subtitle, header.badge?.text].compactMap(\.self)
         .joined(separator: "\n")
     case .text(let text), .heading(let text): text
-    case .richText(let text, _): text.letter
-    case .html(let html, _): RichText(html: html, limit: .max).letter
+    case .richText(let text, _): text.plainWithLinks
+    case .html(let html, _): RichText(html: html, limit: .max).plainWithLinks
     case .bullets(let heading, let items, _):
       ([heading] + items.map { "• " + $0 }).joined(separator: "\n")
     case .entry(_, let title, let text):
-      [title, text?.letter].compactMap(\.self).joined(separator: "\n")
+      [title, text?.plainWithLinks].compactMap(\.self).joined(separator: "\n")
     case .note(let note): note.isEmpty ? nil : Localization.text("Note") + "\n" + note
     case .picture, .field, .number, .link, .control, .fullText, .source: nil
     }

@@ -128,3 +128,15 @@ public struct DecodedFeed: Sendable {
 
 /// An element of a feed that was left out, recorded so that the user can be told.
 public typealias SkippedElement = Store.SkippedElement
+
+extension Section {
+  public func markRule(_ library: Library) -> MarkRule {
+    MarkRule(library: library, section: id, grouping: grouping)
+  }
+
+  /// How long items stay after their feed stops listing them, depending on the section and the
+  /// user's choice.
+  func retention(_ library: Library) -> Retention {
+    retention == .whileListed ? .whileListed : library.retentionChoice.retention
+  }
+}

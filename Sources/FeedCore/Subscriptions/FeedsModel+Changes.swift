@@ -102,6 +102,21 @@ extension FeedsModel {
     }
   }
 
+  public var keepsUnlisted: Bool { !subscriptions.keepingSections.isEmpty }
+
+  public var retentionChoice: RetentionChoice { library.retentionChoice }
+
+  /// Saves the choice, and deletes the items whose time is now over.
+  public func setRetentionChoice(_ time: RetentionChoice) {
+    guard time != retentionChoice else { return }
+    let sections = subscriptions.keepingSections.map(\.id)
+    save(in: nil) { [self] () async throws(FeedError) in
+      try await storing(await library.setRetentionChoice(time))
+      await subscriptions.deleteExpired()
+      for section in sections { onChange(section) }
+    }
+  }
+
   private func finishRefreshing(_ id: Row.ID, _ outcome: Result<RefreshOutcome, FeedError>) {
     refreshTasks[id] = nil
     refreshing.remove(id)

@@ -89,6 +89,24 @@ public final class SubscriptionService: Sendable {
     try? await content.remove(section: section, url: url)
   }
 
+  /// The sections in which items stay after their feeds stop listing them.
+  var keepingSections: [Section] { sections.filter { $0.retention != .whileListed } }
+
+  public func deleteExpired() async {
+    for section in keepingSections {
+      try? await content.deleteExpired(
+        section: section.id, section.retention(library), now: loader.now())
+    }
+  }
+
+  /// About how many bytes are taken by the sections in which items stay after their feeds stop
+  /// listing them.
+  func keptBytes() async -> Int {
+    var bytes = 0
+    for section in keepingSections { bytes += (try? await content.size(section: section.id)) ?? 0 }
+    return bytes
+  }
+
   func subscription(at url: URL) async throws(FeedError) -> Subscription? {
     let wanted = FeedAddress.normalized(url)
     for subscription in try await storing(await library.subscriptions()) {

@@ -124,7 +124,7 @@ extension Article {
   ///   - address: the feed's address.
   fileprivate init(_ article: FeedArticle, of head: FeedHead, at address: URL?) {
     let home = head.link.flatMap { Link.web($0, relativeTo: address) } ?? address
-    let page = article.link.flatMap { Link.web(Self.mended($0), relativeTo: home) }
+    let page = article.link.flatMap { Link.web(Self.repaired($0), relativeTo: home) }
     let link = { (address: String) in Link.web(address, relativeTo: page ?? home) }
     let (long, shorter) = Self.texts(article)
     let text = long.map {
@@ -151,7 +151,7 @@ extension Article {
   }
 
   /// A link as it was meant: some links are escaped twice, or lack the scheme.
-  private static func mended(_ link: String) -> String {
+  private static func repaired(_ link: String) -> String {
     let link = link.replacing("&amp;", with: "&")
     return link.hasPrefix("www.") ? "http://" + link : link
   }

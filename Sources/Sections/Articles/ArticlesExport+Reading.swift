@@ -70,6 +70,6 @@ extension Article {
   fileprivate var letter: String {
     let head = [title, byline(.current)].compactMap(\.self).joined(separator: "\n")
     let foot = addresses.map(\.absoluteString).joined(separator: "\n")
-    return [head, rich.letter, foot].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    return [head, rich.plainWithLinks, foot].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 }

@@ -42,7 +42,7 @@ public enum TextDecoding {
     for (_, charset) in charsets {
       if let text = text(data, charset) { return text }
     }
-    if let text = mended(data) { return text }
+    if let text = repaired(data) { return text }
     if let label = charsets.first?.label { throw UndecodableText(charset: label) }
     return windows1252(data)
   }
@@ -78,7 +78,7 @@ public enum TextDecoding {
   }
 
   /// The text with U+FFFD for broken bytes; `nil` if most characters outside ASCII are broken.
-  private static func mended(_ data: Data) -> Data? {
+  private static func repaired(_ data: Data) -> Data? {
     let text = String(decoding: data, as: UTF8.self)
     var (good, bad) = (0, 0)
     for scalar in text.unicodeScalars where !scalar.isASCII {

@@ -27,9 +27,9 @@ extension RichText {
 
   /// Plain text for reading outside the app: lists and quotes are marked with signs, and a number
   /// after each link refers to its address at the end.
-  public var letter: String {
+  public var plainWithLinks: String {
     var links = Links()
-    let text = Self.letter(withoutEmbeds.blocks, &links)
+    let text = Self.plainWithLinks(withoutEmbeds.blocks, &links)
     let notes = links.all.enumerated().map { "[\($0 + 1)] \($1.absoluteString)" }
     return text + (notes.isEmpty ? "" : "\n\n" + notes.joined(separator: "\n"))
   }
@@ -47,42 +47,44 @@ extension RichText {
     }
   }
 
-  private static func letter(_ blocks: [Block], _ links: inout Links) -> String {
+  private static func plainWithLinks(_ blocks: [Block], _ links: inout Links) -> String {
     var parts: [String] = []
-    for block in blocks { parts.append(letter(block, &links)) }
+    for block in blocks { parts.append(plainWithLinks(block, &links)) }
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  private static func letter(_ block: Block, _ links: inout Links) -> String {
+  private static func plainWithLinks(_ block: Block, _ links: inout Links) -> String {
     switch block {
     case .heading(_, let runs), .paragraph(let runs), .figure(_, _, let runs):
-      return letter(runs, &links)
+      return plainWithLinks(runs, &links)
     case .list(let items, let first):
       var lines: [String] = []
       for (index, item) in items.enumerated() {
         let sign = sign(ofItem: index, first: first) + " "
         let indent = String(repeating: " ", count: sign.count)
-        lines.append(sign + indented(letter(item, &links), by: indent).dropFirst(sign.count))
+        lines.append(
+          sign + indented(plainWithLinks(item, &links), by: indent).dropFirst(sign.count))
       }
       return lines.joined(separator: "\n")
-    case .quote(let blocks): return indented(letter(blocks, &links), by: "> ")
+    case .quote(let blocks): return indented(plainWithLinks(blocks, &links), by: "> ")
     case .preformatted(let text): return indented(text, by: "    ")
     case .table(let rows):
       var lines: [String] = []
       for row in rows {
         var cells: [String] = []
-        for cell in row { cells.append(letter(cell, &links).replacing("\n", with: " ")) }
+        for cell in row { cells.append(plainWithLinks(cell, &links).replacing("\n", with: " ")) }
         lines.append(cells.joined(separator: " | "))
       }
       return lines.joined(separator: "\n")
     case .rule: return "* * *"
     case .embed(let url): return url.absoluteString
     case .details(let summary, let blocks):
-      return [summary, letter(blocks, &links)].filter { !$0.isEmpty }.joined(separator: "\n\n")
+      return [summary, plainWithLinks(blocks, &links)].filter { !$0.isEmpty }.joined(
+        separator: "\n\n")
     }
   }
 
-  private static func letter(_ runs: [Run], _ links: inout Links) -> String {
+  private static func plainWithLinks(_ runs: [Run], _ links: inout Links) -> String {
     var text = ""
     for (index, run) in runs.enumerated() {
       text += run.text
