@@ -7,5 +7,10 @@ public var sectionList: [Section] { SectionList.sections }
 public enum SectionList {
   /// The sections of the current task. Through `withValue`, a test can run the commands with its
   /// own section.
-  @TaskLocal public static var sections: [Section] = [.applets, .contacts, .articles, .recipes]
+  @TaskLocal public static var sections: [Section] = [
+    .applets,
+    .contacts,
+    .articles,
+    .recipes,
+  ]
 }
