@@ -3,7 +3,7 @@ import LenientJSON
 
 /// A day without a time or a time zone, such as a birthday, or the known part of such a day: a
 /// year, a month of a year, or a day of any year.
-struct CalendarDate: Hashable, Sendable {
+struct CalendarDate: Hashable, Codable, Sendable {
   var year: Int?
   var month: Int?
   var day: Int?
