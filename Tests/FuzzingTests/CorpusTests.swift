@@ -14,6 +14,9 @@ struct CorpusTests {
     // The sections' fixtures are input for every target. Some sections have no other.
     let fixtures = try files(in: "SectionsTests/Fixtures")
     let own = (try? files(in: "Fuzz/Corpus/\(name)")) ?? []
+    #expect(
+      !own.isEmpty || fixtures.contains { $0.lastPathComponent == "\(name).json" },
+      "Add an input to Tests/Fuzz/Corpus/\(name).")
     for file in fixtures + own { await target.run(try Data(contentsOf: file)) }
   }
 

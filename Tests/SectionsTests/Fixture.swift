@@ -30,45 +30,58 @@ enum Fixture {
     }
   }
 
+  /// The folders with a document of each section.
+  static let samples = "Resources/samples"
+  static let fixtures = "Tests/SectionsTests/Fixtures"
+
   static func own(_ section: Section) throws -> DecodedFeed {
-    try read(packageRoot.appending(path: "Tests/SectionsTests/Fixtures"), section)
+    try section.decode(data(fixtures, section))
   }
 
   static func sample(_ section: Section) throws -> DecodedFeed {
-    try read(packageRoot.appending(path: "Resources/samples"), section)
+    try section.decode(data(samples, section))
+  }
+
+  static func data(_ folder: String, _ section: Section) throws -> Data {
+    let file = packageRoot.appending(path: "\(folder)/\(section.file)")
+    return try #require(
+      FileManager.default.contents(atPath: file.path),
+      "Add \(folder)/\(section.file), as docs/Adding-a-section.md says.")
   }
 
   static func real(_ section: Section) throws -> DecodedFeed {
-    try read(#require(realFeeds), section)
-  }
-
-  private static func read(_ folder: URL, _ section: Section) throws -> DecodedFeed {
-    let data = try Data(contentsOf: folder.appending(path: section.file))
-    return try section.decode(FeedDocument(data))
+    try section.decode(Data(contentsOf: #require(realFeeds).appending(path: section.file)))
   }
 }
 
 extension Section {
-  /// The first entry of the section's sample: a typical one.
-  var sampleEntry: [String: Any] {
-    get throws { try #require(sampleList.entries.first) }
-  }
-
-  /// The name of the list in the section's sample, and its entries.
-  private var sampleList: (name: String?, entries: [[String: Any]]) {
-    get throws {
-      let file = Fixture.packageRoot.appending(path: "Resources/samples/\(file)")
-      let document = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
-      if let entries = document as? [[String: Any]] { return (nil, entries) }
-      let lists = (document as? [String: Any])?.compactMapValues { $0 as? [[String: Any]] }
-      let list = try #require(lists?.first, "\(file.path) has no list")
-      return (list.key, list.value)
-    }
+  /// The name of the list in a document of the section's, and the entries that are objects.
+  private func list(in folder: String) throws -> (name: String?, entries: [[String: Any]]) {
+    let data = try TextDecoding.utf8(Fixture.data(folder, self))
+    let document = try JSONSerialization.jsonObject(with: data)
+    let lists = (document as? [String: Any])?.compactMapValues { $0 as? [Any] }
+    let list = try #require(document as? [Any] ?? lists?.first?.value, "\(folder)/\(file): no list")
+    return (lists?.first?.key, list.compactMap { $0 as? [String: Any] })
   }
 
   /// The names of all lists that the sections' documents may have, as their samples have them.
   static var listNames: [String] {
-    get throws { try sectionList.map { try $0.sampleList.name ?? $0.id } }
+    get throws { try sectionList.map { try $0.list(in: Fixture.samples).name ?? $0.id } }
+  }
+
+  /// The first entry of the section's sample: a typical one.
+  var sampleEntry: [String: Any] {
+    get throws { try #require(list(in: Fixture.samples).entries.first) }
+  }
+
+  /// Each value that an entry may have, by its name, as the section's sample and fixture have it.
+  var exampleValues: [String: Any] {
+    get throws {
+      try [Fixture.samples, Fixture.fixtures].flatMap { try list(in: $0).entries }
+        .reduce(into: [:]) { values, entry in
+          values.merge(entry.filter { !($0.value is NSNull) }) { first, _ in first }
+        }
+    }
   }
 
   /// The first entry of the section's sample with another title or name, as JSON.
@@ -76,21 +89,34 @@ extension Section {
   ///   - title: a piece of JSON.
   ///   - isSmallest: whether to leave out every value without which the section can still read it.
   func entry(titled title: String, isSmallest: Bool = false) throws -> String {
-    var rest = try sampleEntry
+    let (head, tail) = try isSmallest ? #require(Self.smallestEntries[id]) : parts(of: sampleEntry)
+    return head + title + tail
+  }
+
+  /// An entry as JSON: what comes before its title or name, and what comes after.
+  private func parts(of entry: [String: Any]) throws -> (head: String, tail: String) {
+    var rest = entry
     let key = rest["title"] == nil ? "name" : "title"
-    func json(_ rest: [String: Any], _ title: String) throws -> String {
-      let data = try JSONSerialization.data(withJSONObject: rest, options: .sortedKeys)
-      let body = String(decoding: data, as: UTF8.self).dropFirst()
-      return #"{"\#(key)":\#(title)"# + (rest.isEmpty ? "" : ",") + body
-    }
     rest[key] = nil
-    for name in rest.keys.sorted() where isSmallest {
-      var less = rest
+    let data = try JSONSerialization.data(withJSONObject: rest, options: .sortedKeys)
+    let body = String(decoding: data, as: UTF8.self).dropFirst()
+    return (#"{"\#(key)":"#, (rest.isEmpty ? "" : ",") + body)
+  }
+
+  /// The smallest entry that each section can read, by the section's ID. The samples are ours, so a
+  /// failure is a mistake in them.
+  private static let smallestEntries = Dictionary(
+    uniqueKeysWithValues: sectionList.map { ($0.id, try! $0.smallestEntry()) })
+
+  private func smallestEntry() throws -> (head: String, tail: String) {
+    var entry = try sampleEntry
+    for name in entry.keys.sorted() where !["title", "name"].contains(name) {
+      var less = entry
       less[name] = nil
-      let feed = try? decode(json: "[\(try json(less, #""Good""#))]")
-      if feed?.items.count == 1 { rest = less }
+      let (head, tail) = try parts(of: less)
+      if (try? decode(json: #"[\#(head)"Good"\#(tail)]"#))?.items.count == 1 { entry = less }
     }
-    return try json(rest, title)
+    return try parts(of: entry)
   }
 
   /// The file name of the section's samples and fixtures.

@@ -39,14 +39,9 @@ struct RecognitionTests {
     try await preview(Data(json.utf8), preferred: preferred, named: named)
   }
 
-  private func data(_ folder: String, _ section: Section) throws -> Data {
-    try Data(contentsOf: Fixture.packageRoot.appending(path: "\(folder)/\(section.file)"))
-  }
-
-  @Test(
-    arguments: Section.all, ["Resources/samples", "Tests/SectionsTests/Fixtures"])
+  @Test(arguments: Section.all, [Fixture.samples, Fixture.fixtures])
   func everySampleIsRecognized(section: Section, folder: String) async throws {
-    let data = try data(folder, section)
+    let data = try Fixture.data(folder, section)
     for preferred in [nil] + Section.all.map({ Optional($0.id) }) {
       let preview = try await preview(data, preferred: preferred)
       #expect(preview.section.id == section.id, "preferring \(preferred ?? "none")")
@@ -56,10 +51,10 @@ struct RecognitionTests {
   }
 
   /// A bare list has no name, so its elements decide.
-  @Test(
-    arguments: Section.all, ["Resources/samples", "Tests/SectionsTests/Fixtures"])
+  @Test(arguments: Section.all, [Fixture.samples, Fixture.fixtures])
   func aBareListIsRecognized(section: Section, folder: String) async throws {
-    let json = try JSONSerialization.jsonObject(with: try TextDecoding.utf8(data(folder, section)))
+    let json = try JSONSerialization.jsonObject(
+      with: try TextDecoding.utf8(Fixture.data(folder, section)))
     let list = try #require(
       json as? [Any] ?? (json as? [String: Any])?.values.compactMap { $0 as? [Any] }.first)
     let data = try JSONSerialization.data(withJSONObject: list)
