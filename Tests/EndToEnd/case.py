@@ -13,7 +13,6 @@ from app import BINARY, FAILURES, TIMEOUT, App, Dialog, Home, Node, wait_for
 from server import FIXTURES, Server
 
 
-
 def read_names(file: Path) -> list[str]:
     """The names of the entries in a feed in JSON, as the app shows them. Entries without a name or a
     title can't be read."""
@@ -29,7 +28,7 @@ def read_names(file: Path) -> list[str]:
 
 
 LIST = (Path(__file__).parents[2] / "Sources/Sections/SectionList.swift").read_text()
-ORDER = re.findall(r"\.(\w+)", LIST.partition("[Section] = [")[2])
+ORDER = re.findall(r"\.(\w+)", LIST.partition("[Section] = [")[2].partition("]")[0])
 """The sections in the order of the switcher."""
 SECTIONS = sorted(ORDER)
 NAMES = {name.capitalize(): read_names(FIXTURES / f"{name}.json") for name in ORDER}
