@@ -60,43 +60,50 @@ import XCTest
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Tries each text in one of the sections, or in all of them with `LONG=1`.
+  /// What the row and the page of an entry with this text cost.
+  private struct Cost {
+    let row: Duration
+    let page: Duration
+    let bytes: Int
+  }
+
+  private func cost(of text: String, in section: Section) async throws -> Cost {
+    server.serve("[\(try element(section, text))]")
+    let list = ListColumn(
+      model: try makeModel(section), allSections: makeSearch(), pictures: makePictures(),
+      actions: .none)
+    list.model.start()
+    list.start()
+    await wait("the answer") { !list.model.outline.groups.isEmpty }
+    let id = try XCTUnwrap(list.model.outline.groups.lazy.compactMap(\.ids.first).first)
+
+    let start = processorTime()
+    present(list.widget)
+    await wait("the row") { list.list.boundRows.first?.height ?? 0 > 0 }
+    let row = processorTime()
+    let content = try XCTUnwrap(list.model.detail(for: id))
+    let page = makeView()
+    page.show(content, animated: false)
+    present(page.widget)
+    await wait("the page") { page.widget.all("GtkLabel").last?.height ?? 0 > 0 }
+    let end = processorTime()
+    let bytes = (page.widget.shownTexts + list.widget.shownTexts).reduce(0) { $0 + $1.utf8.count }
+    return Cost(row: row - start, page: end - row, bytes: bytes)
+  }
+
+  /// Tries each text in one of the sections, or in all of them with `LONG=1`. The slowest take
+  /// 15 times as long as plain words of the same length.
   func testTheWorstTextsAreLaidOutFast() async throws {
     let isLong = ProcessInfo.processInfo.environment["LONG"] == "1"
     let sections = sectionList
     for (place, section) in sections.enumerated() {
+      let words = try await cost(of: Self.repeated("word "), in: section)
       for (number, (name, text)) in Self.texts.enumerated()
       where isLong || number % sections.count == place {
-        server.serve("[\(try element(section, text))]")
-        let list = ListColumn(
-          model: try makeModel(section), allSections: makeSearch(), pictures: makePictures(),
-          actions: .none)
-        list.model.start()
-        list.start()
-        await wait("the answer", seconds: 60) { !list.model.outline.groups.isEmpty }
-        let id = try XCTUnwrap(list.model.outline.groups.lazy.compactMap(\.ids.first).first)
-
-        let start = processorTime()
-        present(list.widget)
-        await wait("the row", seconds: 60) { list.list.boundRows.first?.height ?? 0 > 0 }
-        let row = processorTime()
-        let content = try XCTUnwrap(list.model.detail(for: id))
-        let page = makeView()
-        page.show(content, animated: false)
-        present(page.widget)
-        await wait("the page", seconds: 60) { page.widget.all("GtkLabel").last?.height ?? 0 > 0 }
-        let end = processorTime()
-
-        let bytes = page.widget.shownTexts.reduce(0) { $0 + $1.utf8.count }
-        // The title of a fact is never cut, and a recipe is read with its 500 ingredients, so a row
-        // takes up to 730 ms in a debug build on a busy machine.
-        let longestRow = mostTime(section.id == "articles" ? 300 : 100, debug: 1_500)
-        XCTAssertLessThan(row - start, longestRow, "\(section.id): \(name), its row")
-        // With optimization, the ten texts of an applet's page take up to 420 ms, and 25 ms without
-        // a font. Before text had a limit, they took 5 s and more.
-        let longestPage = mostTime(name.hasPrefix("no font") ? 100 : 1_000, debug: 3_000)
-        XCTAssertLessThan(end - row, longestPage, "\(section.id): \(name), its page")
-        XCTAssertLessThan(bytes, 60_000, "\(section.id): \(name)")
+        let cost = try await cost(of: text, in: section)
+        XCTAssertLessThan(cost.row, words.row * 40, "\(section.id): \(name), its row")
+        XCTAssertLessThan(cost.page, words.page * 40, "\(section.id): \(name), its page")
+        XCTAssertLessThan(cost.bytes, 60_000, "\(section.id): \(name)")
       }
     }
   }

@@ -36,16 +36,6 @@ import XCTest
     await wait("a frame") { isDrawn }
   }
 
-  /// The limit for time on the main thread: `promised` milliseconds with the release's optimization
-  /// (`make test-optimized`), or `debug` milliseconds in a debug build.
-  func mostTime(_ promised: Int, debug: Int) -> Duration {
-    #if DEBUG
-      .milliseconds(debug)
-    #else
-      .milliseconds(promised)
-    #endif
-  }
-
   /// The model of a section with the server's feed.
   func makeModel(_ section: Section, feed: Feed = Feed(TestServer.feed)) throws -> SectionModel {
     let (content, library) = (try ContentStore(at: nil), try Library(at: nil))

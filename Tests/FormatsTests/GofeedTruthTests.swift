@@ -55,28 +55,6 @@ struct GofeedTruthTests {
     print("gofeed: \(equal) of \(compared) files equal, \(fields) values compared")
   }
 
-  /// Each file has a time limit: a slower feed would be noticeable when hundreds are refreshed.
-  @Test func everyFileIsReadInTime() throws {
-    for file in try Self.files() {
-      let data = try Data(contentsOf: file)
-      let start = processorTime()
-      if var feed = WebFeed(data) {
-        while feed.next() != nil {}
-      }
-      let time = processorTime() - start
-      #expect(time < .milliseconds(isOptimized ? 50 : 500), "\(file.lastPathComponent)")
-    }
-  }
-
-  private var isOptimized: Bool {
-    var isDebug = false
-    assert(
-      {
-        isDebug = true; return true
-      }())
-    return !isDebug
-  }
-
   /// Reads a feed into values by name. Leaves out IDs, dates, authors, and links equal to an ID if
   /// gofeed's result lacks them: gofeed keeps the values of extension modules separate.
   private static func read(_ data: Data, as truth: [String: String]) -> [String: String] {

@@ -134,11 +134,7 @@ extension HostileTests {
         let json =
           "[{" + String(repeating: "\"\(key)\":1,", count: 20_000) + section.good.dropFirst()
         let data = Data((json + "]").utf8)
-        return try (0..<3).map { _ in
-          let before = processorTime()
-          _ = try section.decode(data)
-          return processorTime() - before
-        }.min() ?? .zero
+        return try leastTime { _ = try section.decode(data) }
       }
       let (plain, escaped) = (try cost("ab"), try cost(#"\n"#))
       #expect(escaped < plain * 5)

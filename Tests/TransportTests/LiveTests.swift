@@ -167,15 +167,16 @@ struct LiveTests {
     await #expect(throws: TransportError.self) { try await send("cut") }
   }
 
-  /// URLSession's own time limit, which restarts with each byte, would take a minute.
-  @Test(arguments: ["silent", "drip", "trickle"])
+  /// URLSession's own time limit restarts with each byte, and would take a minute, as long as this
+  /// test may.
+  @Test(.timeLimit(.minutes(1)), arguments: ["silent", "drip", "trickle"])
   func theDeadlineEndsAWait(path: String) async {
     let time = await ContinuousClock().measure {
       await #expect(throws: TransportError.timedOut) {
         try await send(path, deadline: .milliseconds(200))
       }
     }
-    #expect(time >= .milliseconds(200) && time < .seconds(50))
+    #expect(time >= .milliseconds(200))
   }
 
   /// The body arrives in small pieces, then in a large one, and then in small ones again.
