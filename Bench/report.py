@@ -143,7 +143,7 @@ def write(
 def panels(figures: dict[str, Figure]) -> list[chart.Panel]:
     return [
         panel("Start to the first useful frame", "ms", "start", figures),
-        panel("Memory after the start", "MB", "memory", figures),
+        panel("Private dirty memory after the start", "MB", "memory", figures),
     ]
 
 
