@@ -118,10 +118,13 @@ test: setup-test $(bench_programs) $(newer_gtk) ## Run the tests; LONG=1 adds th
 long_units = "package: Tests/ExamplePackage/run" \
   "de_DE: .ci/with-locale de_DE .ci/with-display $(swift_testing)"
 
-# Tests the build that people install; the sample server is the debug build's.
+# Tests the build that people install; the sample server is the debug build's. Overwrites freed
+# memory, so that its use is noticed: with optimization, lifetimes end early.
 test-release: release setup $(newer_gtk) ## Run the end-to-end tests, the long ones too, on the release
 	@swift build --product almanac-server
-	@LONG=1 ALMANAC_BINARY=.build/release/almanac $(python) $(tests)/run.py $(TESTS)
+	@LONG=1 ALMANAC_BINARY=.build/release/almanac $(perturbed) $(python) $(tests)/run.py $(TESTS)
+
+perturbed := env MALLOC_PERTURB_=165
 
 tour: release setup $(newer_gtk) ## Visit every window of the release; ARGS=--memcheck uses valgrind, ARGS=--wayland Wayland
 	@swift build --product almanac-server
@@ -134,34 +137,33 @@ tours: release setup $(newer_gtk)
 	@.ci/steps --one-by-one "valgrind: Tests/Tours/tour --memcheck" "windows: Tests/Tours/tour" \
 	  "wayland: Tests/Tours/tour --wayland"
 
-# Overwrites freed memory, so that its use is noticed. The screen is large so that the pointer, in
-# its middle, is not above the windows: GDK may warn if a window closes immediately under the
-# pointer.
-test-optimized: setup ## Run the widget tests, the long ones too, with the release's optimization
+# Compiles GtkKit and these tests as one module, as the optimizer needs it to end lifetimes early.
+# The screen is large so that the pointer, in its middle, is not above the windows: GDK may warn if
+# a window closes immediately under the pointer.
+test-optimized: setup ## Run the tests of lifetimes with the release's optimization
 	@swift build -c release --build-tests --package-path Tests/Temporaries \
 	  --scratch-path .build/temporaries
-	@ALMANAC_TESTS=GtkKitTests,FeedUITests swift build -c release --product AlmanacPackageTests \
-	  --scratch-path .build/optimized -Xswiftc -enable-testing
-	@.ci/steps --one-by-one \
-	  "temporaries: .ci/with-display --size 3840x2160 $(perturbed) .build/temporaries/release/TemporariesPackageTests.xctest" \
-	  "widgets: .ci/with-display $(perturbed) .build/optimized/release/AlmanacPackageTests.xctest"
-
-perturbed := env $(fatal) LONG=1 MALLOC_PERTURB_=165
+	@.ci/with-display --size 3840x2160 $(perturbed) $(fatal) \
+	  .build/temporaries/release/TemporariesPackageTests.xctest
 
 check: setup ## Run everything that CI runs after make test
 	@.ci/steps --one-by-one \
-	  "lint: make lint" "docs: make docs" \
-	  "long: make test-long" "optimized: make test-optimized" "release: make test-release" \
-	  "install: Tests/Install/run" "package: make test-deb" \
-	  "tours: make tours"
+	  "release: make test-release" "long: make test-long" "package: make test-deb" \
+	  "tours: make tours" "optimized: make test-optimized" "install: Tests/Install/run" \
+	  "lint: make lint" "docs: make docs"
 
-# Runs the end-to-end tests in the language for testing, and beside them what LONG=1 adds to the store
-# and the package.
+# Runs side by side what LONG=1 adds to the tests of widgets, the store and AppletKit, and in the
+# language for testing the end-to-end tests that visit windows and dialogs: what they show has to be
+# translated and to fit.
 test-long: setup $(newer_gtk)
 	@$(build_tests)
-	@.ci/steps "en_XA: .ci/with-locale en_XA $(python) $(tests)/run.py" \
+	@.ci/steps "en_XA: .ci/with-locale en_XA $(python) $(tests)/run.py $(visits:%=test_%.)" \
+	  "widgets: LONG=1 .ci/with-display env $(fatal) $(xctest) $(long_widgets)" \
 	  "store: .build/debug/StoreTorture --rounds 200" \
 	  "package: Tests/ExamplePackage/run"
+
+visits := language account command_line feeds large_text narrow pages preferences sections
+long_widgets := FeedUITests.LayoutTimeTests,GtkKitTests.TextureTests
 
 test-locales: setup-test $(newer_gtk) ## Run every test in the locales sv_SE, de_DE, tr_TR and C
 	@$(build_tests)

@@ -20,9 +20,6 @@ let isDependency =
   Context.packageDirectory == "/"
   || Context.packageDirectory.contains("/checkouts/")
     && ["/.build/", "/SourcePackages/"].contains { Context.packageDirectory.contains($0) }
-/// `ALMANAC_TESTS=GtkKitTests,FeedUITests` leaves out the other test targets, which SwiftPM would
-/// build as well.
-let tests = Context.environment["ALMANAC_TESTS"]?.split(separator: ",").map(String.init)
 let needsGTK: Set = [
   "CGtk", "GtkKit", "FeedUI", "Almanac", "GtkTesting", "GtkKitTests", "FeedUITests",
   "AlmanacTests", "DecodeBench", "ListBench", "BenchKit", "ScrollBench",
@@ -211,10 +208,6 @@ if Context.environment["ALMANAC_FUZZ"] == "1" {
 if withoutGTK {
   package.products.removeAll { $0.name == "almanac" }
   package.targets.removeAll { needsGTK.contains($0.name) }
-}
-
-if let tests {
-  package.targets.removeAll { $0.type == .test && !tests.contains($0.name) }
 }
 
 // A package that uses AppletKit resolves and builds nothing else: SwiftPM 6.2 would load the
