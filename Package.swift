@@ -159,11 +159,7 @@ let package = Package(
       name: "AppletKitTests", dependencies: ["AppletKit", "Transport"], swiftSettings: gtk),
     .testTarget(
       name: "SampleServerTests",
-      dependencies: [
-        "SampleServer", "AppletKit", "Transport",
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-      ],
-      swiftSettings: gtk),
+      dependencies: ["SampleServer", "AppletKit", "Transport"], swiftSettings: gtk),
     .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore"], swiftSettings: gtk),
     .testTarget(
       name: "SectionsTests", dependencies: ["Sections", "Resources"],

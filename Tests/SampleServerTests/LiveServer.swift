@@ -1,4 +1,3 @@
-import FlyingSocks
 import Foundation
 import Testing
 import Transport
@@ -55,18 +54,6 @@ struct LiveServer {
     _ path: String, _ headers: [String: String] = [:]
   ) async throws(TransportError) -> TransportResponse {
     try await send("GET", path, headers)
-  }
-
-  /// Requests an address, and reads until the server closes the connection.
-  func exchange(_ path: String) async throws -> String {
-    let socket = try await AsyncSocket.connected(
-      to: .inet(ip4: "127.0.0.1", port: UInt16(try #require(base.port))), timeout: 60)
-    defer { try? socket.close() }
-    let request = "GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-    try await socket.write(Data(request.utf8))
-    var answer: [UInt8] = []
-    while let bytes = try? await socket.read(atMost: 4096) { answer += bytes }
-    return String(decoding: answer, as: UTF8.self)
   }
 
   /// Sets faults while the server runs.

@@ -6,18 +6,16 @@ import Testing
 /// A dispatcher that tests call directly, without a port.
 struct TestDispatcher {
   static let base = "http://127.0.0.1:1"
-  static let redirectBase = "http://127.0.0.1:2"
   static let samples = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Resources/samples").standardizedFileURL
   static let sam = ["Authorization": "Bearer demo-token"]
-  static let noor = ["Authorization": "Bearer other-token"]
 
   let dispatcher: Dispatcher
 
-  init(rules: Rules = Rules(), faults: [Fault] = []) {
+  init() {
     dispatcher = Dispatcher(
-      start: World(base: Self.base, rules: rules), feeds: SampleFeeds(directory: Self.samples),
-      redirectBase: Self.redirectBase, faults: faults)
+      start: World(base: Self.base), feeds: SampleFeeds(directory: Self.samples),
+      redirectBase: "")
   }
 
   func get(_ target: String, _ headers: [String: String] = [:]) async -> Answer {
@@ -29,15 +27,6 @@ struct TestDispatcher {
   ) async -> Answer {
     await dispatcher.answer(
       Request(method: "POST", target: target, headers: headers, body: Data(body.utf8)))
-  }
-
-  /// The status of an applet for the user who sends these headers.
-  func status(_ applet: String, _ headers: [String: String]) async -> JSON? {
-    await get(applet, headers).json["user_status"]
-  }
-
-  func delete(_ target: String) async -> Answer {
-    await dispatcher.answer(Request(method: "DELETE", target: target))
   }
 }
 
@@ -53,21 +42,11 @@ extension Answer {
   var applets: [JSON] { json["data"]?.elements ?? [] }
 
   var ids: [String] { applets.compactMap { $0["id"]?.string } }
-
-  /// The status, the code, and the wrong parameter if there is one, as one string.
-  var refusal: String {
-    let parameter = json["details"]?.elements.first?["parameter"]?.string
-    return "\(status) \(json["code"]?.string ?? "-")" + (parameter.map { " \($0)" } ?? "")
-  }
 }
 
 extension JSON {
   var string: String? {
     if case .text(let text) = self { text } else { nil }
-  }
-
-  var int: Int? {
-    if case .number(let number) = self { number } else { nil }
   }
 
   var elements: [JSON] {
