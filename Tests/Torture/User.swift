@@ -51,20 +51,19 @@ import Transport
 
   /// Toggles up to three stars in a row, while a refresh may run; the same contact may occur twice.
   private mutating func star() async throws {
-    var changes: [Change] = []
+    // The last change of each contact, which counts.
+    var last: [String: Change] = [:]
     for _ in 0..<Int.random(in: 1...3, using: &numbers) {
       guard let (id, item) = try anybody(), let isStarred = model.detail(for: id)?.isStarred
       else { continue }
       let change = Change(kind: .star, key: name(of: item, id), value: isStarred ? "0" : "1")
       say(.begun(change))
       model.setStarred(!isStarred, for: id)
-      // A refresh may have just removed the contact.
-      if model.detail(for: id)?.isStarred == !isStarred { changes.append(change) }
+      // If a refresh has just removed the contact, the change may be saved or not.
+      last[change.key] = model.detail(for: id)?.isStarred == !isStarred ? change : nil
     }
     await model.waitUntilIdle()
     if let error = model.changeFailure?.error { throw error }
-    // The last change of a contact counts.
-    let last = Dictionary(changes.map { ($0.key, $0) }) { $1 }
     for change in last.values { say(.done(change)) }
   }
 
