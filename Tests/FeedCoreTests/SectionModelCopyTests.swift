@@ -109,6 +109,16 @@ struct SectionModelCopyTests {
     #expect(try library.copies(section: "people").count == 2)
   }
 
+  @Test func anItemThatIsGoneIsNotCopied() async throws {
+    let model = await loaded([Feed(feedURL)])
+    let ada = try id("Ada", in: model)
+    try await content.file.write { try $0.execute(sql: "DELETE FROM item WHERE key = 'Ada'") }
+    #expect(try await !model.keep(ada))
+    try await content.file.write { try $0.execute(sql: "ALTER TABLE item RENAME TO away") }
+    await #expect(throws: FeedError.self) { try await model.keep(ada) }
+    #expect(try library.copies(section: "people").isEmpty)
+  }
+
   @Test func withoutAFormatNothingCanBeCopied() async throws {
     let model = await loadedModel(content: content, library: library, from: server)
     #expect(model.copyState(of: try id("Ada", in: model)) == nil)

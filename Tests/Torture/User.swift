@@ -158,7 +158,8 @@ import Transport
     let isKept = copyState == .nothing
     for change in changes(isKept) { say(.begun(change)) }
     if isKept {
-      try await model.keep(id)
+      // The other program's refresh may have removed the contact already.
+      guard try await model.keep(id) else { return }
       for change in changes(true) { say(.done(change)) }
     } else if let removed = try await model.removeCopy(id) {
       for change in changes(false) { say(.done(change)) }

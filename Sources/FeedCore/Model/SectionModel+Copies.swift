@@ -22,10 +22,11 @@ extension SectionModel {
   }
 
   /// Copies an item with its marks as it is shown; the original may then change or disappear.
-  public func keep(_ id: ItemID) async throws(FeedError) {
-    guard let stored = try? content.item(id), let index = list.index(of: stored.feed),
+  /// - Returns: `false` if the item is gone already, so that there is nothing to copy.
+  @discardableResult public func keep(_ id: ItemID) async throws(FeedError) -> Bool {
+    guard let stored = try await storing(content.item(id)), let index = list.index(of: stored.feed),
       let format = section.exports.first
-    else { return }
+    else { return false }
     let item = current(stored)
     var items = [item]
     var document = Data()
@@ -45,6 +46,7 @@ extension SectionModel {
       feed: feeds[index].url, feedTitle: name(of: index), item: item.key, marks: item.marks)
     try await storing(await library.keep(kept))
     await readCopies()
+    return true
   }
 
   /// - Returns: the removed copy, for `putBack`; `nil` if it was already gone.

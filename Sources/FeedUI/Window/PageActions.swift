@@ -78,7 +78,7 @@ import TextCore
     switch model.copyState(of: id) {
     case .nothing:
       save(in: model.section) { [weak main] () async throws(FeedError) in
-        try await model.keep(id)
+        guard try await model.keep(id) else { return }
         main?.toast.show(
           text("Copied to {feed}", ["feed": model.section.copiesName]),
           button: text("Show", context: "verb"),
