@@ -34,7 +34,7 @@ struct FullTextTests {
     let section = peopleSection(
       hasReading: true,
       detail: {
-        var detail = DetailContent(title: "A", blocks: [.text($0.fullText ?? "summary")])
+        var detail = DetailContent(title: "A", blocks: [.text($0.fullText?.html ?? "summary")])
         detail.articlePage = ArticlePage(url: page, isSummary: true)
         return detail
       })
@@ -68,7 +68,16 @@ struct FullTextTests {
     let (later, same) = try await loaded()
     #expect(same == ada)
     #expect(text(later, ada).contains("found a boat"))
-    #expect(try content.fullText(of: ada)?.contains("<p>") == true)
+    #expect(try content.fullText(of: ada)?.html.contains("<p>") == true)
+  }
+
+  @Test func theFirstPicturesAreStoredWithTheText() async throws {
+    let later = String(repeating: story, count: 20) + #"<p><img src="/later.jpg"></p>"#
+    serve(page: #"<p><img src="/boat.jpg"></p>"# + later)
+    let (model, ada) = try await loaded()
+    await model.settle { $0.loadFullText(of: ada) }
+    let pictures = try content.fullText(of: ada)?.firstPictures
+    #expect(pictures?.map(\.absoluteString) == ["https://news.example.org/boat.jpg"])
   }
 
   @Test func aSearchFindsTheFullText() async throws {

@@ -4,6 +4,7 @@ import GtkKit
 import GtkTesting
 import Sections
 import Store
+import Synchronization
 import XCTest
 
 @testable import FeedUI
@@ -18,6 +19,27 @@ import XCTest
     {"id": "3", "title": "Three", "content_text": "c", "date_published": "2021-08-01T10:00:00Z"}]}
     """
   private static let long = String(repeating: "A sentence that goes on for a while. ", count: 400)
+
+  func testAnOpenedPageIsMadeOnce() async throws {
+    let articles = Section.articles
+    let count = Mutex(0)
+    let counted = Section(
+      id: articles.id, title: articles.title, iconName: articles.iconName, order: articles.order,
+      hasReading: true, sampleFeed: articles.sampleFeed, formats: articles.formats,
+      row: articles.row,
+      detail: {
+        count.withLock { $0 += 1 }
+        return articles.detail($0)
+      })
+    let pane = try await openPane(counted, Self.articles)
+    for (index, id) in pane.model.outline.groups[0].ids.enumerated() {
+      pane.open(id)
+      XCTAssertEqual(pane.model.isRead(id), true)
+      await pane.model.waitUntilIdle()
+      while MainLoop.iterate() {}
+      XCTAssertEqual(count.withLock(\.self), index + 1)
+    }
+  }
 
   func testOpeningAnArticleMarksItRead() async throws {
     let pane = try await openPane(.articles, Self.articles)

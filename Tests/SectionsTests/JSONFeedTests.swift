@@ -99,6 +99,16 @@ struct JSONFeedTests {
     #expect(file.links.isEmpty && file.header?.subtitle == "25 May 2020 · Ada")
   }
 
+  @Test func aPictureAtTheBeginningOfTheFullTextStandsOnce() throws {
+    let feed = try read(#"{"id": "1", "title": "T", "image": "https://a.example/p.png"}"#)
+    var item = StoredItem(try #require(feed.items.first))
+    let picture = try #require(URL(string: "https://a.example/p.png"))
+    for (first, count) in [([], 1), ([picture], 0)] {
+      item.fullText = FullText(html: "<p>a</p>", firstPictures: first)
+      #expect(section.detail(item).pictures.count == count)
+    }
+  }
+
   @Test func linksOfAnArticleWithoutAPageAreRelativeToTheFeed() throws {
     let page = try page(#"{"id": "1", "url": "tides", "title": "Tides"}"#)
     #expect(page.links.map(\.absoluteString) == ["https://example.org/news/tides"])

@@ -13,7 +13,7 @@ struct FullTextSearchTests {
     _ = try await content.replace([person("Ada"), person("Bo")], marks: library)
     let bo = try #require(try content.list().groups[1].last)
     try await content.setFullText(
-      "<p>Über den <b>Hafen</b></p>", words: "Über den Hafen", of: bo)
+      FullText(html: "<p>Über den <b>Hafen</b></p>"), words: "Über den Hafen", of: bo)
     return bo
   }
 
@@ -27,7 +27,7 @@ struct FullTextSearchTests {
     #expect(try await content.found("uber hafen") == ["Bo"])
     #expect(try await content.found("bo haf") == ["Bo"])
     #expect(try await content.found("ada hafen") == [])
-    try await content.setFullText("<p>Boot</p>", words: "Boot", of: bo)
+    try await content.setFullText(FullText(html: "<p>Boot</p>"), words: "Boot", of: bo)
     #expect(try await content.found("hafen") == [])
     #expect(try await content.found("bo boot") == ["Bo"])
     try await content.checkIndex()
@@ -50,7 +50,7 @@ struct FullTextSearchTests {
     #expect(try await content.found("chess bo hafen") == ["Bo"])
     _ = try await content.replace([person("Bert", key: "Bo")], marks: library)
     #expect(try await content.found("bert chess hafen") == ["Bo"])
-    try await content.setFullText("<p>Boot</p>", words: "Boot", of: bo)
+    try await content.setFullText(FullText(html: "<p>Boot</p>"), words: "Boot", of: bo)
     #expect(try await content.found("chess boot") == ["Bo"])
     try await content.update(person("Bodil", key: "Bo"), id: bo)
     #expect(try await content.found("chess boot bodil") == ["Bo"])

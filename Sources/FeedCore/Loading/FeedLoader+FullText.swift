@@ -9,13 +9,13 @@ extension FeedLoader {
   /// Loads the readable part of an item's web page, and stores it with the item.
   func storeFullText(of id: ItemID, at page: URL, namedBy feed: URL) async throws(FeedError) {
     let text = try await fullText(at: page, namedBy: feed)
-    try await storing(await content.setFullText(text.html, words: text.plain, of: id))
+    try await storing(await content.setFullText(text.text, words: text.words, of: id))
   }
 
   /// Loads the readable part of a web page that a feed names.
   /// - Throws: `FeedError`; `.cancelled` if the task is cancelled.
   func fullText(at url: URL, namedBy feed: URL) async throws(FeedError) -> (
-    html: String, plain: String
+    text: FullText, words: String
   ) {
     if let until = records.pauseEnd(url) { throw .busy(until: until) }
     let request = TransportRequest(
@@ -35,7 +35,10 @@ extension FeedLoader {
           message: Phrase("Almanac found no article on this web page."),
           suggestion: Phrase("Open the page in the browser."), isTransient: false)
       }
-      return (article.html, article.plain)
+      let html = article.html
+      return (
+        FullText(html: html, firstPictures: RichText.firstPictures(inHTML: html)), article.plain
+      )
     }
   }
 }

@@ -18,6 +18,7 @@ import Store
   private let pages = Stack()
   private var isNarrow: Bool?
   private var shown: ItemID?
+  private var source: PageSource?
   /// The state that the menu of the page was made for.
   private var offered: Offered?
   private var bindings: [Binding] = []
@@ -65,8 +66,7 @@ import Store
       list.focusWhenThere(item)
     }
     bindings = [
-      Binding { [weak self] in self?.showSelection() },
-      Binding { [weak self] in self?.showRevision() },
+      Binding { [weak self] in self?.showPage() },
       Binding { [weak self] in self?.retryPictures() },
     ]
     listColumn.start()
@@ -79,11 +79,12 @@ import Store
 
   func open(_ id: ItemID) {
     model.selection = id
-    // The page is shown now, not in the next turn of the main loop, because a key or click needs an
-    // immediate effect.
-    showSelection()
+    // These come first, so that the page is made once, of what they change as well.
     model.setRead(true, for: id)
     model.loadFullTextIfWanted(of: id)
+    // The page is shown now, not in the next turn of the main loop, because a key or click needs an
+    // immediate effect.
+    showPage()
   }
 
   /// Opens an item to continue reading; the focus stays in the list, or in the page.
@@ -104,7 +105,7 @@ import Store
 
   func closePage() {
     model.selection = nil
-    showSelection()
+    showPage()
   }
 
   /// Opens the search entry above the list. Closes a page that covers the list.
@@ -249,11 +250,22 @@ import Store
 
   // MARK: Updates
 
-  private func showSelection() {
+  /// Shows another page if the selection has changed. Otherwise, updates the page if what it is
+  /// made of may have changed.
+  private func showPage() {
     let selection = model.selection
     list.updateSelection()
-    guard selection != shown else { return }
-    keepPlace()
+    if selection != shown {
+      keepPlace()
+      changePage(to: selection)
+      source = PageSource(model)
+    } else if source != PageSource(model) {
+      source = PageSource(model)
+      updatePage()
+    }
+  }
+
+  private func changePage(to selection: ItemID?) {
     let isLong = selection.map(model.isLong) ?? false
     let content = selection.flatMap {
       isLong ? model.detailTitle(for: $0) : model.detail(for: $0)
@@ -292,10 +304,7 @@ import Store
     detail.show(nil, animated: false)
   }
 
-  /// Updates the page, because the selected item may have changed.
-  private func showRevision() {
-    _ = model.revision
-    _ = (model.changeFailure, model.fullTextStates)
+  private func updatePage() {
     guard let shown else { return }
     guard !model.isLong(shown) else { return readPage(of: shown) }
     if let content = model.detail(for: shown) { update(content, of: shown) }
@@ -330,6 +339,19 @@ import Store
     guard new != offered else { return }
     offered = new
     detail.menu.setMenu(pageMenu.menu(of: shown, in: list, fullText: content?.fullText))
+  }
+
+  /// What tells whether a page must be made anew.
+  @MainActor private struct PageSource: Equatable {
+    private let revision: Int
+    private let failure: ChangeFailure?
+    private let fullTexts: [ItemID: FullTextState]
+
+    init(_ model: SectionModel) {
+      revision = model.revision
+      failure = model.changeFailure
+      fullTexts = model.fullTextStates
+    }
   }
 
   /// The values that the menu of a page depends on.

@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import Store
 
 extension Article {
   /// The article's own page on the web (http or https); `nil` if it has none.
@@ -10,9 +11,9 @@ extension Article {
   }
 
   /// Shows the text of the article's own page instead of the feed's.
-  mutating func replaceText(with fullText: String) {
-    html = fullText
-    beginsWithPicture = picture.map { ArticleText.begins(fullText, with: $0) } ?? false
+  mutating func replaceText(with fullText: FullText) {
+    html = fullText.html
+    beginsWithPicture = picture.map(fullText.firstPictures.contains) ?? false
   }
 
   /// The shortest text that counts as more than a summary, in bytes.

@@ -38,16 +38,8 @@ struct ArticleText {
   /// Whether the picture is near the beginning of the text.
   func begins(with picture: URL?) -> Bool {
     guard let picture, let html, figures.contains(picture) else { return false }
-    return Self.begins(html, with: picture)
+    return RichText.firstPictures(inHTML: html).contains(picture)
   }
-
-  /// Whether the picture is near the beginning of a text in `RichText.html`.
-  static func begins(_ html: String, with picture: URL) -> Bool {
-    RichText(html: String(html.prefix(beginning))).figures.contains(picture)
-  }
-
-  /// How much of a text counts as its beginning, in characters of HTML.
-  private static let beginning = 10_000
 
   private static func label(_ text: String) -> String? {
     let clean = CleanText.paragraphs(text)

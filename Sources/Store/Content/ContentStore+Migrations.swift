@@ -120,6 +120,12 @@ extension ContentStore {
         VALUES (new.id, new.searchText, new.fullText, new.note);
       END;
       """)
+    migrator.add(
+      "2",
+      """
+      -- The addresses of the pictures near the beginning of the text, one in a line.
+      ALTER TABLE fullText ADD COLUMN pictures TEXT NOT NULL DEFAULT '';
+      """)
     return migrator
   }
 }

@@ -61,9 +61,9 @@ public struct StoredItem: Hashable, Sendable {
   public internal(set) var feed: FeedID = 0
   /// The group that the feed assigns.
   public internal(set) var group = 0
-  /// The article's full text from its own page, in HTML. Reading an item from the store leaves this
-  /// property `nil`: the caller sets it from `ContentStore.fullText(of:)`.
-  public var fullText: String?
+  /// Reading an item from the store leaves this property `nil`: the caller sets it from
+  /// `ContentStore.fullText(of:)`.
+  public var fullText: FullText?
 }
 
 extension StoredItem {

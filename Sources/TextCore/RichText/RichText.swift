@@ -67,6 +67,11 @@ public struct RichText: Hashable, Sendable {
     all.compactMap { if case .figure(let url, _, _) = $0 { url } else { nil } }
   }
 
+  /// The pictures in the first 10,000 characters of a text in the form of `html`.
+  public static func firstPictures(inHTML html: String) -> [URL] {
+    RichText(html: String(html.prefix(10_000))).figures
+  }
+
   var all: [Block] { blocks.flatMap(\.all) }
 
   /// What stands before an item in a list: its number or a bullet.
