@@ -17,49 +17,49 @@ struct AccountTests {
 
   /// Connects with the usual answers, except for these changes.
   @discardableResult private func connect(
-    _ accounts: AppletAccounts, _ changes: [String: String?] = [:]
+    _ service: ConnectedService, _ changes: [String: String?] = [:]
   ) async throws -> String {
-    try await accounts.setup.connect(
+    try await service.setup.connect(
       FakeAccountServer.answers.merging(changes.mapValues { $0 ?? "" }) { $1 })
   }
 
   private func connected(
     _ changes: [String: String?] = [:]
-  ) async throws -> AppletAccounts {
-    let accounts = server.accounts()
-    try await connect(accounts, changes)
+  ) async throws -> ConnectedService {
+    let service = server.connectedService()
+    try await connect(service, changes)
     server.change { $0.requests = [] }
-    return accounts
+    return service
   }
 
   /// Tries to connect, and returns why the answers are refused.
   private func problem(
-    _ accounts: AppletAccounts? = nil, _ changes: [String: String?] = [:]
+    _ service: ConnectedService? = nil, _ changes: [String: String?] = [:]
   ) async -> Form.Problem? {
     await #expect(throws: Form.Problem.self) {
-      try await connect(accounts ?? server.accounts(), changes)
+      try await connect(service ?? server.connectedService(), changes)
     }
   }
 
   /// Tries to load the list, and returns why that fails.
-  private func failure(_ accounts: AppletAccounts) async -> FeedError? {
-    await #expect(throws: FeedError.self) { _ = try await accounts.feed?.loaded() }
+  private func failure(_ service: ConnectedService) async -> FeedError? {
+    await #expect(throws: FeedError.self) { _ = try await service.feed?.loaded() }
   }
 
   private static let callback = URL(string: "http://127.0.0.1:9/activated?state=x")!
 
   /// Simulates the browser's return from an activation, with a token.
   private func arrive(
-    _ token: String, in accounts: AppletAccounts
-  ) async throws -> AppletAccounts.Arrival {
+    _ token: String, in service: ConnectedService
+  ) async throws -> ConnectedService.Arrival {
     let url = try #require(
       URL(string: "\(Self.callback)&next_step=complete&user_token=\(token)"))
-    return await accounts.returned(with: url, expecting: Self.callback, isTrusted: true)
+    return await service.returned(with: url, expecting: Self.callback, isTrusted: true)
   }
 
   /// Simulates the browser's return with another token; returns the question whether to use it.
-  private func question(_ token: String, in accounts: AppletAccounts) async throws -> Question {
-    let arrival = try await arrive(token, in: accounts)
+  private func question(_ token: String, in service: ConnectedService) async throws -> Question {
+    let arrival = try await arrive(token, in: service)
     guard case .question(let question) = arrival else {
       throw Unexpected(arrival: arrival)
     }
@@ -67,11 +67,11 @@ struct AccountTests {
   }
 
   private struct Unexpected: Error {
-    let arrival: AppletAccounts.Arrival
+    let arrival: ConnectedService.Arrival
   }
 
-  private func loadedApplet(_ accounts: AppletAccounts) async throws -> (Feed, StoredItem) {
-    let feed = try #require(accounts.feed)
+  private func loadedApplet(_ service: ConnectedService) async throws -> (Feed, StoredItem) {
+    let feed = try #require(service.feed)
     return (feed, try #require(try await feed.loaded().items.first).stored)
   }
 
@@ -85,13 +85,13 @@ struct AccountTests {
   @Test(arguments: [(2_499, 0, 5), (1, 16 << 20, 4)])
   func anEndlessListIsRefused(count: Int, padding: Int, pages: Int) async throws {
     let pad = String(repeating: "x", count: padding)
-    let accounts = try await connected()
+    let service = try await connected()
     server.change {
       $0.others = String(
         repeating: #", {"id": "x", "name": "X", "pad": "\#(pad)"}"#, count: count)
       $0.isEndless = true
     }
-    let feed = try #require(accounts.feed)
+    let feed = try #require(service.feed)
     await #expect(throws: FeedError.self) { try await feed.loaded() }
     #expect(server.requests.count { $0.url.path().hasSuffix("/applets") } == pages)
   }
@@ -106,15 +106,15 @@ struct AccountTests {
   }
 
   @Test func atFirstNothingIsConnected() {
-    let accounts = server.accounts()
-    #expect(!accounts.setup.isConnected())
-    #expect(accounts.feed == nil)
-    #expect(accounts.setup.form().removeLabel == nil)
+    let service = server.connectedService()
+    #expect(!service.setup.isConnected())
+    #expect(service.feed == nil)
+    #expect(service.setup.form().removeLabel == nil)
   }
 
   @Test func aConnectionIsCheckedAndSurvivesARestart() async throws {
-    let accounts = server.accounts()
-    #expect(try await connect(accounts) == "Connected")
+    let service = server.connectedService()
+    #expect(try await connect(service) == "Connected")
     #expect(
       server.requests.map(\.url.absoluteString) == [
         "https://api.example.test/v1/services/lights/applets?order=enabled_count_desc"
@@ -122,7 +122,7 @@ struct AccountTests {
     #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Bearer good" })
     #expect(server.requests.allSatisfy { $0.headers["User-Agent"]?.hasPrefix("Almanac/") == true })
 
-    let later = server.accounts()
+    let later = server.connectedService()
     #expect(later.setup.isConnected())
     #expect(server.read(\.keyringReads) == 0, "the keyring is not asked at the start")
     let feed = try await #require(later.feed).loaded()
@@ -137,44 +137,44 @@ struct AccountTests {
   }
 
   @Test func theFormShowsTheConnectedAccount() async throws {
-    let accounts = server.accounts()
-    let first = accounts.setup.form()
+    let service = server.connectedService()
+    let first = service.setup.form()
     #expect(first.title == "Connect a Service")
     #expect(first.submitLabel == "Connect")
     #expect(first[placeholder: "token"] == nil)
-    try await connect(accounts)
-    let later = accounts.setup.form()
+    try await connect(service)
+    let later = service.setup.form()
     #expect(later.title == "Connected Service")
     #expect(later.submitLabel == "Save")
     #expect(later[placeholder: "token"] == "Leave empty to keep the current one")
-    _ = try await accounts.setup.disconnect()
+    _ = try await service.setup.disconnect()
     let open = try await connected(["token": nil]).setup.form()
     #expect(open[placeholder: "token"] == nil, "there is nothing to keep")
   }
 
   /// Any user of the computer can listen on a free port, and so pose as the token server.
   @Test func theFormWarnsOfATokenServerOnThisComputer() {
-    let fields = server.accounts().setup.form().groups.flatMap(\.fields)
+    let fields = server.connectedService().setup.form().groups.flatMap(\.fields)
     #expect(fields.first { $0.id == "token-url" }?.hint?.contains("http://localhost") == true)
   }
 
   @Test func theServerIsIFTTTByDefault() async throws {
-    let accounts = try await connected(["server": nil])
-    _ = try await accounts.feed?.loaded()
+    let service = try await connected(["server": nil])
+    _ = try await service.feed?.loaded()
     #expect(Set(server.requests.map { $0.url.host() }) == [AppletConfiguration.ifttt.host()])
-    #expect(accounts.setup.form()[value: "server"] == "")
+    #expect(service.setup.form()[value: "server"] == "")
   }
 
   @Test func answersAreTrimmed() async throws {
-    let accounts = try await connected(["service": " lights\n", "token": "good ", "user-id": " "])
-    #expect(accounts.setup.form()[value: "service"] == "lights")
-    #expect(accounts.setup.form()[value: "user-id"] == "")
+    let service = try await connected(["service": " lights\n", "token": "good ", "user-id": " "])
+    #expect(service.setup.form()[value: "service"] == "lights")
+    #expect(service.setup.form()[value: "user-id"] == "")
     #expect(server.read { $0.keyring.keys.map(\.service) } == ["lights"])
   }
 
   @Test func anUnknownOrderIsTheServersOwn() async throws {
-    let accounts = try await connected(["order": "99"])
-    _ = try await accounts.feed?.loaded()
+    let service = try await connected(["order": "99"])
+    _ = try await service.feed?.loaded()
     let list = try #require(server.requests.first { $0.url.path().hasSuffix("/applets") })
     #expect(list.url.query() == nil)
   }
@@ -231,11 +231,11 @@ struct AccountTests {
     (["invite-code": "é"], "invite-code"), (["token": "wrong"], "token"), (["token": "é"], "token"),
   ])
   func problemsAreReportedAtTheirFields(answers: [String: String], field: String) async throws {
-    let accounts = server.accounts()
-    let problem = await problem(accounts, answers)
+    let service = server.connectedService()
+    let problem = await problem(service, answers)
     #expect(problem?.field == field)
     #expect(problem?.message.isEmpty == false)
-    #expect(!accounts.setup.isConnected())
+    #expect(!service.setup.isConnected())
     #expect(server.read(\.keyring.isEmpty))
   }
 
@@ -246,31 +246,31 @@ struct AccountTests {
   @Test func anUnreachableServerConnectsNothing() async throws {
     server.change { $0.failure = .timedOut }
     #expect(await problem()?.message == "The server took too long to answer.")
-    #expect(!server.accounts().setup.isConnected())
+    #expect(!server.connectedService().setup.isConnected())
   }
 
   @Test func aClosedDialogConnectsNothing() async throws {
-    let accounts = server.accounts()
-    let setup = accounts.setup
+    let service = server.connectedService()
+    let setup = service.setup
     let task = Task {
       try? await Task.sleep(for: .seconds(86_400))
       return try await setup.connect(FakeAccountServer.answers)
     }
     task.cancel()
     await #expect(throws: Form.Problem.self) { _ = try await task.value }
-    #expect(!accounts.setup.isConnected())
-    #expect(!server.accounts().setup.isConnected())
+    #expect(!service.setup.isConnected())
+    #expect(!server.connectedService().setup.isConnected())
   }
 
   @Test func aServerWithoutUsersCanBeConnected() async throws {
     server.change { $0.hasUser = false }
-    let accounts = try await connected()
-    #expect(try await accounts.feed?.loaded().title == "Bright Lights")
+    let service = try await connected()
+    #expect(try await service.feed?.loaded().title == "Bright Lights")
   }
 
   @Test func withoutATokenTheStatusOfEveryAppletIsUnknown() async throws {
-    let accounts = try await connected(["token": nil])
-    let (feed, item) = try await loadedApplet(accounts)
+    let service = try await connected(["token": nil])
+    let (feed, item) = try await loadedApplet(service)
     #expect(server.requests.map { $0.headers["Authorization"] } == [nil])
     #expect(try await feed.loaded().title == "Bright Lights")
     let control = try #require(feed.actions?.control(item))
@@ -283,13 +283,13 @@ struct AccountTests {
 
   @Test func withoutAKeyringTheTokenLastsForThisRun() async throws {
     server.change { $0.keyringFailure = .unavailable }
-    let accounts = server.accounts()
-    #expect(await accounts.setup.secretsNote().contains("when you close Almanac"))
+    let service = server.connectedService()
+    #expect(await service.setup.secretsNote().contains("when you close Almanac"))
     #expect(
-      try await connect(accounts) == "Connected until you close Almanac: there is no keyring")
-    _ = try await accounts.feed?.loaded()
+      try await connect(service) == "Connected until you close Almanac: there is no keyring")
+    _ = try await service.feed?.loaded()
 
-    let later = server.accounts()
+    let later = server.connectedService()
     #expect(later.setup.isConnected())
     server.change { $0.requests = [] }
     let error = await failure(later)
@@ -302,7 +302,7 @@ struct AccountTests {
   @Test func aLostTokenIsNotAMissingOne() async throws {
     _ = try await connected()
     server.change { $0.keyring = [:] }
-    let error = await failure(server.accounts())
+    let error = await failure(server.connectedService())
     #expect(error?.needsAccount == true)
     #expect(error?.message.contains("the keyring no longer has it") == true)
     #expect(server.requests.isEmpty)
@@ -310,7 +310,7 @@ struct AccountTests {
 
   @Test func aLockedKeyringIsTriedAgainLater() async throws {
     _ = try await connected()
-    let later = server.accounts()
+    let later = server.connectedService()
     server.change { $0.keyringFailure = .locked }
     let error = await failure(later)
     #expect(error?.needsAccount == false)
@@ -321,7 +321,7 @@ struct AccountTests {
 
   @Test func concurrentRequestsAskTheKeyringOnce() async throws {
     _ = try await connected()
-    let feed = try #require(server.accounts().feed)
+    let feed = try #require(server.connectedService().feed)
     async let first = feed.loaded()
     async let second = feed.loaded()
     _ = try await (first, second)
@@ -329,50 +329,50 @@ struct AccountTests {
   }
 
   @Test func emptyFieldsKeepTheirSecrets() async throws {
-    let accounts = try await connected(["invite-code": "314"])
-    try await connect(accounts, ["token": nil, "order": "0"])
+    let service = try await connected(["invite-code": "314"])
+    try await connect(service, ["token": nil, "order": "0"])
     #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Bearer good" })
     #expect(server.requests.allSatisfy { $0.headers["IFTTT-Invite-Code"] == "314" })
     #expect(server.read(\.keyring.count) == 1)
   }
 
   @Test func aBackendIsSavedAndReplacesAToken() async throws {
-    let accounts = try await connected()
+    let service = try await connected()
     for backend in ["https://backend.example.test/token", nil] {
       server.change { $0.requests = [] }
-      try await connect(accounts, ["token": nil, "token-url": backend])
+      try await connect(service, ["token": nil, "token-url": backend])
       #expect(server.requests.first?.url.path() == "/token")
     }
   }
 
   @Test func eachConnectionHasItsOwnFeed() async throws {
-    let accounts = try await connected()
-    let before = accounts.feed?.url
-    try await connect(accounts)
-    #expect(accounts.feed?.url != before)
+    let service = try await connected()
+    let before = service.feed?.url
+    try await connect(service)
+    #expect(service.feed?.url != before)
   }
 
   @Test(arguments: [["server": "https://other.example.test"], ["service": "blinds"]])
   func aTokenNeverGoesToAnotherServerOrService(change: [String: String]) async throws {
-    let accounts = try await connected()
-    #expect(await problem(accounts, change.merging(["token": ""]) { $1 })?.field == "token")
+    let service = try await connected()
+    #expect(await problem(service, change.merging(["token": ""]) { $1 })?.field == "token")
     #expect(server.requests.isEmpty)
     #expect(server.read(\.keyring.count) == 1, "the token in use is still there")
-    try await connect(accounts, change)
+    try await connect(service, change)
     #expect(server.read(\.keyring.count) == 1, "the old one is forgotten")
-    #expect(server.read(\.keyring.keys.first)?.server == accounts.feedServer)
+    #expect(server.read(\.keyring.keys.first)?.server == service.feedServer)
   }
 
   @Test func theSameServerMayBeTypedDifferently() async throws {
-    let accounts = try await connected()
-    try await connect(accounts, ["token": nil, "server": "HTTPS://API.example.test//"])
+    let service = try await connected()
+    try await connect(service, ["token": nil, "server": "HTTPS://API.example.test//"])
     #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Bearer good" })
     #expect(server.read(\.keyring.count) == 1)
   }
 
   @Test func anUnavailableTokenIsNotDropped() async throws {
     _ = try await connected()
-    let later = server.accounts()
+    let later = server.connectedService()
     #expect(later.setup.form()[placeholder: "token"] != nil)
     server.change { $0.keyringFailure = .locked }
     let problem = await problem(later, ["token": nil])
@@ -384,47 +384,47 @@ struct AccountTests {
 
   @Test func aLostTokenIsNotOffered() async throws {
     server.change { $0.keyringFailure = .unavailable }
-    let accounts = try await connected()
-    #expect(accounts.setup.form()[placeholder: "token"] != nil)
-    #expect(server.accounts().setup.form()[placeholder: "token"] == nil)
+    let service = try await connected()
+    #expect(service.setup.form()[placeholder: "token"] != nil)
+    #expect(server.connectedService().setup.form()[placeholder: "token"] == nil)
   }
 
   @Test func anUndeletedSecretIsDeletedLater() async throws {
-    let accounts = try await connected()
+    let service = try await connected()
     server.change { $0.keyringFailure = .locked }
-    _ = try await accounts.setup.disconnect()
-    await accounts.tidy()
+    _ = try await service.setup.disconnect()
+    await service.tidy()
     #expect(server.read(\.keyring.count) == 1)
     server.change { $0.keyringFailure = nil }
-    await server.accounts().tidy()
+    await server.connectedService().tidy()
     #expect(server.read(\.keyring.isEmpty))
-    #expect(server.library.undeletedPlaces().isEmpty)
+    #expect(AccountStore(library: server.library, keeper: .none).forgotten.isEmpty)
   }
 
   @Test func secretsOfANewConnectionAreNotDeletedLater() async throws {
-    let accounts = try await connected()
+    let service = try await connected()
     server.change { $0.keyringFailure = .locked }
-    _ = try await accounts.setup.disconnect()
+    _ = try await service.setup.disconnect()
     server.change { $0.keyringFailure = nil }
-    try await connect(accounts)
-    await accounts.tidy()
+    try await connect(service)
+    await service.tidy()
     #expect(server.read(\.keyring.count) == 1)
   }
 
   @Test func disconnectingDeletesEverything() async throws {
-    let accounts = try await connected()
-    let feed = try #require(accounts.feed)
+    let service = try await connected()
+    let feed = try #require(service.feed)
     let update = FeedUpdate(
       section: "applets", url: feed.url, items: try await feed.loaded().items, fetchedAt: .now)
     _ = try await server.content.replace(update) { Data($0.utf8) }
-    #expect(try await accounts.setup.disconnect() == "Disconnected")
-    await accounts.tidy()
-    #expect(!accounts.setup.isConnected())
-    #expect(accounts.feed == nil)
+    #expect(try await service.setup.disconnect() == "Disconnected")
+    await service.tidy()
+    #expect(!service.setup.isConnected())
+    #expect(service.feed == nil)
     #expect(server.read(\.keyring.isEmpty))
     #expect(try server.library.setting("applets.account") == nil)
     #expect(try await server.content.feed(section: "applets", url: feed.url) == nil)
-    #expect(!server.accounts().setup.isConnected())
+    #expect(!server.connectedService().setup.isConnected())
   }
 
   /// An account that can't be read now, or that a newer version wrote, is not disconnected.
@@ -439,16 +439,16 @@ struct AccountTests {
         items: [Item(key: "1", searchText: "", payload: Data())], fetchedAt: .now),
       sortKey: { Data($0.utf8) })
     try await server.library.file.write { try $0.execute(sql: damage) }
-    await server.accounts().tidy()
+    await server.connectedService().tidy()
     #expect(try await server.content.itemCount(section: section, url: feed.url) == 1)
   }
 
   @Test func anUndeletedTokenIsMentioned() async throws {
-    let accounts = try await connected()
+    let service = try await connected()
     server.change { $0.keyringFailure = .timedOut }
-    let line = try await accounts.setup.disconnect()
+    let line = try await service.setup.disconnect()
     #expect(line.contains("still has the token"))
-    #expect(!accounts.setup.isConnected())
+    #expect(!service.setup.isConnected())
   }
 
   // MARK: Tokens of a backend
@@ -457,7 +457,7 @@ struct AccountTests {
 
   @Test func aBackendGetsAnEmptyPostWithoutRedirects() async throws {
     let address = "https://backend.example.test/token?key=a%20b"
-    try await connect(server.accounts(), ["token": nil, "token-url": address])
+    try await connect(server.connectedService(), ["token": nil, "token-url": address])
     let request = try #require(server.requests.first)
     #expect(request.url.absoluteString == address)
     #expect(request.method == "POST")
@@ -473,14 +473,14 @@ struct AccountTests {
   }
 
   @Test func aCancelledSwitchIsNotAServerFailure() async throws {
-    let accounts = try await connected(byBackend)
+    let service = try await connected(byBackend)
     server.change { $0.failure = .cancelled }
-    await #expect(throws: FeedError.cancelled) { _ = try await accounts.feed?.loaded() }
+    await #expect(throws: FeedError.cancelled) { _ = try await service.feed?.loaded() }
   }
 
   @Test func aBackendIsAskedAgainAfterARefusal() async throws {
-    let accounts = try await connected(byBackend)
-    let feed = try #require(accounts.feed)
+    let service = try await connected(byBackend)
+    let feed = try #require(service.feed)
     _ = try await feed.loaded()
     _ = try await feed.loaded()
     #expect(server.requests.filter { $0.url.path() == "/token" }.count == 1)
@@ -497,41 +497,41 @@ struct AccountTests {
 
   @Test func aBackendIsAskedAgainAfterTheBrowserReturned() async throws {
     server.change { $0.backendToken = nil }
-    let accounts = try await connected(byBackend)
-    let (feed, item) = try await loadedApplet(accounts)
+    let service = try await connected(byBackend)
+    let (feed, item) = try await loadedApplet(service)
     #expect(feed.actions?.control(item)?.isOn == nil)
     server.change { $0.backendToken = "good" }
     let callback = URL(string: "almanac://activated")!
-    _ = await accounts.returned(with: callback, expecting: callback, isTrusted: false)
-    let (_, updated) = try await loadedApplet(accounts)
+    _ = await service.returned(with: callback, expecting: callback, isTrusted: false)
+    let (_, updated) = try await loadedApplet(service)
     #expect(feed.actions?.control(updated)?.isOn == false)
     server.change { $0.requests = [] }
-    _ = await accounts.returned(with: callback, expecting: callback, isTrusted: false)
+    _ = await service.returned(with: callback, expecting: callback, isTrusted: false)
     _ = try await feed.loaded()
     #expect(server.requests.first?.url.path() == "/token", "also for another token")
   }
 
   @Test func aFailingBackendDoesNotMeanNoUser() async throws {
-    let accounts = try await connected(byBackend)
+    let service = try await connected(byBackend)
     server.change { $0.failure = .offline }
-    #expect(await failure(accounts) == .offline)
+    #expect(await failure(service) == .offline)
     #expect(Set(server.requests.map { $0.url.path() }) == ["/token"])
   }
 
   @Test func aTokenCountsOnlyFromTheAwaitedBrowser() async throws {
-    let accounts = try await connected()
+    let service = try await connected()
     let url = URL(string: "\(Self.callback)&next_step=complete&user_token=newer")!
     server.change { $0.token = "newer" }
     let other = URL(string: "http://127.0.0.1:10/activated?state=x")!
-    _ = await accounts.returned(with: url, expecting: Self.callback, isTrusted: false)
-    _ = await accounts.returned(with: url, expecting: other, isTrusted: true)
-    _ = await failure(accounts)
-    let question = try await question("newer", in: accounts)
-    _ = await failure(accounts)
+    _ = await service.returned(with: url, expecting: Self.callback, isTrusted: false)
+    _ = await service.returned(with: url, expecting: other, isTrusted: true)
+    _ = await failure(service)
+    let question = try await question("newer", in: service)
+    _ = await failure(service)
     await question.onAccept()
-    _ = try await accounts.feed?.loaded()
-    _ = try await server.accounts().feed?.loaded()
-    guard case .nothing = try await arrive("newer", in: accounts) else {
+    _ = try await service.feed?.loaded()
+    _ = try await server.connectedService().feed?.loaded()
+    guard case .nothing = try await arrive("newer", in: service) else {
       Issue.record("the token in use is no other one")
       return
     }
@@ -544,46 +544,46 @@ struct AccountTests {
   }
 
   @Test func withALockedKeyringANewTokenLastsForThisRun() async throws {
-    let accounts = try await connected(["invite-code": "314"])
+    let service = try await connected(["invite-code": "314"])
     server.change { $0.storeFailure = .locked }
     server.change { $0.token = "newer" }
-    try await question("newer", in: accounts).onAccept()
-    _ = try await accounts.feed?.loaded()
+    try await question("newer", in: service).onAccept()
+    _ = try await service.feed?.loaded()
     #expect(secrets().map(\.token) == [Secret("good")])
     server.change { $0.token = "good" }
-    _ = try await server.accounts().feed?.loaded()
-    #expect(try await accounts.setup.disconnect() == "Disconnected")
+    _ = try await server.connectedService().feed?.loaded()
+    #expect(try await service.setup.disconnect() == "Disconnected")
     #expect(secrets().isEmpty, "the keyring's secrets are removed with the account")
   }
 
   @Test func aReadOnlyLibraryLosesNoSecret() async throws {
-    let accounts = try await connected(["invite-code": "314"])
+    let service = try await connected(["invite-code": "314"])
     try await refuseWrites()
     server.change { $0.token = "newer" }
-    try await question("newer", in: accounts).onAccept()
-    let later = server.accounts()
+    try await question("newer", in: service).onAccept()
+    let later = server.connectedService()
     _ = try await later.feed?.loaded()
     #expect(secrets().map(\.token) == [Secret("newer")])
     #expect(secrets().map(\.inviteCode) == [Secret("314")])
   }
 
   @Test func anUnsavedFirstTokenIsRemovedFromTheKeyring() async throws {
-    let accounts = try await connected(["token": nil])
+    let service = try await connected(["token": nil])
     try await refuseWrites()
     server.change { $0.token = "newer" }
-    _ = try await arrive("newer", in: accounts)
-    _ = try await accounts.feed?.loaded()
+    _ = try await arrive("newer", in: service)
+    _ = try await service.feed?.loaded()
     #expect(secrets().isEmpty)
   }
 
   @Test func aNewConnectionMeanwhileKeepsItsSecrets() async throws {
-    let accounts = try await connected()
-    let question = try await question("newer", in: accounts)
-    try await connect(accounts, ["invite-code": "314"])
+    let service = try await connected()
+    let question = try await question("newer", in: service)
+    try await connect(service, ["invite-code": "314"])
     await question.onAccept()
     #expect(secrets().map(\.token) == [Secret("good")])
     #expect(secrets().map(\.inviteCode) == [Secret("314")])
-    #expect(try await accounts.setup.disconnect() == "Disconnected")
+    #expect(try await service.setup.disconnect() == "Disconnected")
     await question.onAccept()
     #expect(secrets().isEmpty)
   }
@@ -599,9 +599,9 @@ struct AccountTests {
   }
 
   @Test func aReturnedTokenIsSavedForAnAccountWithoutOne() async throws {
-    let accounts = try await connected(["token": nil])
-    _ = try await arrive("good", in: accounts)
-    let later = try #require(server.accounts().feed)
+    let service = try await connected(["token": nil])
+    _ = try await arrive("good", in: service)
+    let later = try #require(server.connectedService().feed)
     #expect(try await later.loaded().title == "Bright Lights · sam_l")
   }
 
@@ -613,11 +613,11 @@ struct AccountTests {
     ("Call%20+1%20555%200100", "Couldn’t activate the applet."),
   ])
   func aFailedActivationIsReported(word: String, line: String) async throws {
-    let accounts = try await connected()
+    let service = try await connected()
     let callback = URL(string: "almanac://activated")!
     let url = try #require(
       URL(string: "almanac://activated?next_step=error&error_type=\(word)"))
-    let arrival = await accounts.returned(with: url, expecting: callback, isTrusted: false)
+    let arrival = await service.returned(with: url, expecting: callback, isTrusted: false)
     guard case .message(line) = arrival else {
       Issue.record("\(arrival)")
       return
@@ -627,8 +627,8 @@ struct AccountTests {
   // MARK: The list
 
   @Test func theListIsInTheRequestedOrder() async throws {
-    let accounts = try await connected()
-    _ = try await accounts.feed?.loaded()
+    let service = try await connected()
+    _ = try await service.feed?.loaded()
     let list = server.requests.first { $0.url.path().hasSuffix("/applets") }
     #expect(list?.url.query() == "order=enabled_count_desc")
   }
@@ -699,8 +699,8 @@ struct AccountTests {
 
   @Test func aNewAppletIsActivatedInTheBrowser() async throws {
     server.change { $0.status = "never_enabled" }
-    let accounts = try await connected(["invite-code": "314"])
-    let (feed, item) = try await loadedApplet(accounts)
+    let service = try await connected(["invite-code": "314"])
+    let (feed, item) = try await loadedApplet(service)
     let control = try #require(feed.actions?.control(item))
     #expect(control.kind == .activation(label: "Activate…"))
     #expect(control.note == "Turn it on in your browser. Almanac updates by itself.")
@@ -718,8 +718,8 @@ struct AccountTests {
 
   @Test func activationAsksForAMissingUserID() async throws {
     server.change { $0.status = "never_enabled" }
-    let accounts = try await connected(["user-id": nil])
-    let (feed, item) = try await loadedApplet(accounts)
+    let service = try await connected(["user-id": nil])
+    let (feed, item) = try await loadedApplet(service)
     let error = await #expect(throws: FeedError.self) {
       _ = try await feed.actions?.activationPage(item)
     }
@@ -782,7 +782,7 @@ struct AccountTests {
   }
 }
 
-extension AppletAccounts {
+extension ConnectedService {
   fileprivate var feedServer: URL? { setup.form()[value: "server"].flatMap { URL(string: $0) } }
 }
 

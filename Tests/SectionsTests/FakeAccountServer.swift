@@ -51,9 +51,9 @@ final class FakeAccountServer: Sendable {
 
   var requests: [TransportRequest] { state.withLock(\.requests) }
 
-  /// The accounts after a start of the app: they know only what is in the library and the keyring.
-  func accounts() -> AppletAccounts {
-    AppletAccounts(
+  /// The connected service after a start of the app: it knows only what is in the library and the keyring.
+  func connectedService() -> ConnectedService {
+    ConnectedService(
       library: library, content: content, keeper: keeper, transport: transport,
       browser: BrowserSession(
         begin: { [self] () throws(FeedError) in

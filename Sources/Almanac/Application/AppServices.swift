@@ -6,16 +6,16 @@ import Sections
 import Store
 import Transport
 
-/// What the window and the commands share: stores, network and accounts. None of it needs a
-/// display.
+/// What the window and the commands share: stores, network and the connected service. None of it
+/// needs a display.
 struct AppServices: Sendable {
   let library: Library
   let content: ContentStore
   let transport: Transport
   let loader: FeedLoader
-  let accounts: AppletAccounts
+  let connectedService: ConnectedService
 
-  /// - Parameter browser: see `AppletAccounts`.
+  /// - Parameter browser: see `ConnectedService`.
   init(_ store: OpenStore, resources: URL, keeper: SecretKeeper, browser: BrowserSession) {
     (library, content) = (store.library, store.content)
     let web = Transport.live.named("Almanac/\(Options.version)")
@@ -32,7 +32,7 @@ struct AppServices: Sendable {
         key: CollationKeys().key),
       // The last number counts the changes to the decoders since that version of the app.
       version: "\(Options.version).4", throttle: HostThrottle(clock: .system))
-    accounts = AppletAccounts(
+    connectedService = ConnectedService(
       library: library, content: content, keeper: keeper, transport: web,
       browser: browser)
     // If a full disk prevents this now, the next start tries again.
@@ -47,7 +47,7 @@ struct AppServices: Sendable {
   /// the user keeps, if there are any, and the subscriptions.
   /// - Returns: each feed with its subscription; the account's feed and the copies have none.
   func feeds(of section: Section) throws(StoreError) -> [ShownFeed] {
-    let account = section.id == accounts.setup.section ? accounts.feed : nil
+    let account = section.id == connectedService.setup.section ? connectedService.feed : nil
     let own = [account, try keptFeed(of: section)].compactMap(\.self)
     let subscribed = try library.subscriptions(section: section.id).filter {
       account == nil || $0.url != section.sampleFeed
@@ -57,7 +57,7 @@ struct AppServices: Sendable {
 
   /// The feed of a subscription. A local feed has no interval, because it is read at each start.
   private func feed(of subscription: Subscription, in section: Section) -> Feed {
-    if section.id == accounts.setup.section, subscription.url == section.sampleFeed {
+    if section.id == connectedService.setup.section, subscription.url == section.sampleFeed {
       return .sampleApplets(at: subscription.url)
     }
     return Feed(

@@ -21,8 +21,8 @@ import Store
   private(set) lazy var feedsModel = FeedsModel(
     subscriptions: services.subscriptions, presets: FeedPreset.all(for: sectionList),
     isShown: { [unowned self] url in feeds.values.contains(url) },
-    makeFeed: { [accounts = services.accounts] section, url in
-      let isSample = section.id == accounts.setup.section && url == section.sampleFeed
+    makeFeed: { [connectedService = services.connectedService] section, url in
+      let isSample = section.id == connectedService.setup.section && url == section.sampleFeed
       return isSample ? .sampleApplets(at: url) : Feed(url)
     })
   /// Saves the user's choices of feeds; awaited when the app quits.
@@ -36,7 +36,7 @@ import Store
 
   /// - Parameters:
   ///   - usesKeyring: whether secrets are stored beyond this run.
-  ///   - browser: see `AppletAccounts`.
+  ///   - browser: see `ConnectedService`.
   init(
     location: StoreLocation, resources: URL, usesKeyring: Bool, browser: BrowserSession
   ) throws(StoreError) {
@@ -63,7 +63,7 @@ import Store
   ) -> MainWindow {
     let window = MainWindow(
       application: application, sections: sectionList, pictures: PictureProvider(loader: pictures),
-      preferences: preferences, account: services.accounts.setup, chooser: chooser,
+      preferences: preferences, account: services.connectedService.setup, chooser: chooser,
       unread: UnreadCounts(content: services.content),
       makeSearch: { [unowned self] in makeSearch() },
       makeModel: { [unowned self] section in makeModel(section) })
@@ -86,7 +86,7 @@ import Store
   func finish() async { await saving.wait() }
 
   /// Whether a service is connected.
-  var isConnected: Bool { services.accounts.setup.isConnected() }
+  var isConnected: Bool { services.connectedService.setup.isConnected() }
 
   /// Refreshes all feeds in the background. A failure is stored, and shown with its feed later.
   func refreshAll() async {
@@ -97,11 +97,11 @@ import Store
 
   /// Forgets the feed that the command line gave for the account's section: the account's own feed
   /// replaces it.
-  func accountChanged() { feeds[services.accounts.setup.section] = nil }
+  func accountChanged() { feeds[services.connectedService.setup.section] = nil }
 
-  /// Handles the browser's return; see `AppletAccounts.returned`.
-  func browserReturned(_ arrival: BrowserReturn.Arrival) async -> AppletAccounts.Arrival {
-    await services.accounts.returned(
+  /// Handles the browser's return; see `ConnectedService.returned`.
+  func browserReturned(_ arrival: BrowserReturn.Arrival) async -> ConnectedService.Arrival {
+    await services.connectedService.returned(
       with: arrival.url, expecting: arrival.callback, isTrusted: arrival.isTrusted)
   }
 
@@ -112,8 +112,8 @@ import Store
       guard let self else { return }
       // This may wait for the keyring, and so for the user. The shown feeds are read afterwards,
       // because they may change meanwhile.
-      await services.accounts.tidy()
-      let shown = Set(feeds.values).union([services.accounts.feed?.url].compactMap(\.self))
+      await services.connectedService.tidy()
+      let shown = Set(feeds.values).union([services.connectedService.feed?.url].compactMap(\.self))
       await services.subscriptions.tidy(keeping: shown)
       await services.subscriptions.deleteExpired()
     }

@@ -22,7 +22,8 @@ extension AppServices {
     let preferences = await Preferences(library).notices
     let failing = (try? await failingFeeds(all: preferences.allFailures, now: now)) ?? []
     guard preferences.applets else { return failing }
-    return failing + (await accounts.switchedOff()).map { Notice(applet: $0.item, name: $0.name) }
+    return failing
+      + (await connectedService.switchedOff()).map { Notice(applet: $0.item, name: $0.name) }
   }
 
   /// - Parameter all: whether to include feeds for which the user didn't ask for notifications.

@@ -43,7 +43,7 @@ import Sections
     for id in changes.withdrawn { application.withdraw(notification: id) }
     if sent != old { await services.library.set(sent) }
     if section == Section.applets.id, wanted.contains(where: { $0.section == section }) {
-      await services.accounts.forgetSwitchedOff()
+      await services.connectedService.forgetSwitchedOff()
     }
   }
 }

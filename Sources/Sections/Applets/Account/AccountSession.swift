@@ -117,10 +117,3 @@ actor AccountSession: TokenProvider {
     return backend
   }
 }
-
-extension AppletAccount {
-  var keyringPlace: SecretKeeper.Place { SecretKeeper.Place(server: server, service: service) }
-
-  /// The label that the desktop's password manager shows.
-  var keyringLabel: String { text("Almanac: {service}", ["service": service]) }
-}

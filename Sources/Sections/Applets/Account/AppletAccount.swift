@@ -1,6 +1,6 @@
 import AppletKit
 import Foundation
-import Store
+import Localization
 
 /// A service whose applets the user has connected: everything about it except the secrets.
 struct AppletAccount: Codable, Hashable, Sendable {
@@ -57,29 +57,12 @@ struct AppletAccount: Codable, Hashable, Sendable {
   }
 }
 
-extension Library {
-  private static let accountKey = "applets.account"
+extension AppletAccount {
+  var keyringPlace: SecretKeeper.Place { SecretKeeper.Place(server: server, service: service) }
 
-  /// - Returns: the connected account; `nil` if there is none.
-  /// - Throws: `StoreError`, or the error of `JSONDecoder` for an account that another version of
-  ///   the app wrote.
-  func appletAccount() throws -> AppletAccount? {
-    guard let text = try setting(Self.accountKey) else { return nil }
-    return try JSONDecoder().decode(AppletAccount.self, from: Data(text.utf8))
-  }
+  /// The label that the desktop's password manager shows.
+  var keyringLabel: String { text("Almanac: {service}", ["service": service]) }
 
-  private static let forgottenKey = "applets.forgotten"
-
-  /// The places in the keyring whose secrets should have been deleted, but could not be.
-  func undeletedPlaces() -> Set<SecretKeeper.Place> {
-    value(for: Self.forgottenKey) ?? []
-  }
-
-  func set(forgotten places: Set<SecretKeeper.Place>) async throws(StoreError) {
-    try await set(value: places.isEmpty ? nil : places, for: Self.forgottenKey)
-  }
-
-  func set(_ account: AppletAccount?) async throws(StoreError) {
-    try await set(value: account, for: Self.accountKey)
-  }
+  /// The place of the account's secrets in the keyring; `nil` if the keyring does not have them.
+  var usedPlace: SecretKeeper.Place? { secretsPlace == .keyring ? keyringPlace : nil }
 }
