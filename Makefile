@@ -40,7 +40,7 @@ translate = for po in $(wildcard data/po/*.po); do \
 build_tests = swift build --build-tests && { $(call translate,debug); }
 swift_files := Sources Tests Bench Resources/Resources.swift Package.swift
 python_files := .ci/check-notes .ci/man .ci/collect-strings .ci/undocumented .ci/check-flatpak .ci/with-display .ci/held-pointers .ci/pseudo-language .ci/steps .ci/demo \
-  $(wildcard Tests/EndToEnd/*.py Tests/Tours/*.py Bench/*.py Tests/Steps/*.py)
+  $(wildcard Tests/EndToEnd/*.py Bench/*.py Tests/Steps/*.py)
 # The library that the end-to-end tests preload into the app.
 newer_gtk := .build/newer-gtk.so
 
@@ -126,16 +126,11 @@ test-release: release setup $(newer_gtk) ## Run the end-to-end tests, the long o
 
 perturbed := env MALLOC_PERTURB_=165
 
-tour: release setup $(newer_gtk) ## Visit every window of the release; ARGS=--memcheck uses valgrind, ARGS=--wayland Wayland
-	@swift build --product almanac-server
-	@Tests/Tours/tour $(ARGS)
+test-memory: release setup ## Look for invalid memory accesses of the release, with valgrind
+	@.ci/with-display $(python) $(tests)/memcheck.py
 
-# Runs the tours one after the other: they time user interaction, which should not also wait for a
-# processor.
-tours: release setup $(newer_gtk)
-	@swift build --product almanac-server
-	@.ci/steps --one-by-one "valgrind: Tests/Tours/tour --memcheck" "windows: Tests/Tours/tour" \
-	  "wayland: Tests/Tours/tour --wayland"
+test-wayland: release setup $(newer_gtk) ## Run the tests for Wayland on the release
+	@ALMANAC_BINARY=.build/release/almanac $(tests)/run-wayland
 
 # Compiles GtkKit and these tests as one module, as the optimizer needs it to end lifetimes early.
 # The screen is large so that the pointer, in its middle, is not above the windows: GDK may warn if
@@ -149,7 +144,7 @@ test-optimized: setup ## Run the tests of lifetimes with the release's optimizat
 check: setup ## Run everything that CI runs after make test
 	@.ci/steps --one-by-one \
 	  "release: make test-release" "long: make test-long" "package: make test-deb" \
-	  "tours: make tours" "optimized: make test-optimized" "install: Tests/Install/run" \
+	  "memory: make test-memory" "wayland: make test-wayland" "optimized: make test-optimized" "install: Tests/Install/run" \
 	  "lint: make lint" "docs: make docs"
 
 # Runs side by side what LONG=1 adds to the tests of widgets, the store and AppletKit, and in the
@@ -237,7 +232,7 @@ lint: setup-build check-strings ## Check the formatting of the code, the scripts
 	  { echo "Nobody owns these tasks, so nobody can cancel them: OwnedTasks"; exit 1; }
 	@.ci/held-pointers Sources/GtkKit/*/*.swift
 	@for script in .ci/setup .ci/run .ci/on .ci/make-root .ci/with-locale .ci/split-debug \
-	  .ci/rasterize-icons data/install data/debian/make Tests/Install/run Tests/Package/run Tests/ExamplePackage/run Tests/Tours/tour; do \
+	  .ci/rasterize-icons data/install data/debian/make Tests/Install/run Tests/Package/run Tests/ExamplePackage/run Tests/EndToEnd/run-wayland; do \
 	  bash -n "$$script"; \
 	done
 	@$(python) -c 'import ast, sys; [ast.parse(open(file).read(), file) for file in sys.argv[1:]]' \
@@ -310,7 +305,7 @@ torture: setup-build ## Kill programs that use the store 1,000 times, and check 
 clean: ## Remove everything that was built
 	@rm -rf .build
 
-.PHONY: help setup setup-build setup-deb setup-run setup-test icons build release install uninstall deb test-deb run demo test test-release tour tours test-optimized test-long \
+.PHONY: help setup setup-build setup-deb setup-run setup-test icons build release install uninstall deb test-deb run demo test test-release test-memory test-wayland test-optimized test-long \
   test-locales check check-strings check-data sanitize fuzz screenshots format lint docs pot translations bench \
   torture clean
 

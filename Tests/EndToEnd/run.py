@@ -1,4 +1,5 @@
-"""Runs the end-to-end tests side by side: run.py [WORD]... runs those whose name contains a word.
+"""Runs the end-to-end tests side by side: run.py [WORD]... runs those whose name contains a word,
+and run.py --wayland those for Wayland.
 
 Each worker has a display, a bus and a home of its own. JOBS says how many there are. With
 SECOND_TRY=1 a test that failed runs once more, alone, and is named at the end if it then passes:
@@ -35,7 +36,9 @@ RUN_LIMIT = 1_500 if not IS_LONG else 3_000
 """Seconds after which a test, and the whole run, counts as hanging."""
 LAST_TIME = ROOT / ".build/end-to-end-seconds.json"
 """The file with the time that each test took. The next run starts with the longest test."""
-WORKER = [ROOT / ".ci/with-display", sys.executable, FOLDER / "worker.py"]
+IS_WAYLAND = sys.argv[1:2] == ["--wayland"]
+WORKER = [ROOT / ".ci/with-display", *sys.argv[1:][:IS_WAYLAND], sys.executable,
+          FOLDER / "worker.py"]
 
 
 class Outcome(NamedTuple):
@@ -185,8 +188,9 @@ def remember(outcomes: dict[str, Outcome]) -> None:
 def main() -> int:
     if not BINARY.exists():
         sys.exit(f"There is no {BINARY}: build it with 'make build'.")
-    suite = unittest.defaultTestLoader.discover(str(FOLDER))
-    tests = longest_first([test.id() for test in found(suite, sys.argv[1:])])
+    suite = unittest.defaultTestLoader.discover(
+        str(FOLDER), "wayland_test.py" if IS_WAYLAND else "test*.py")
+    tests = longest_first([test.id() for test in found(suite, sys.argv[1 + IS_WAYLAND:])])
     run = Run()
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     try:

@@ -1,7 +1,5 @@
 """Walks through the app under valgrind: it must never touch memory that it has given back.
 
-Usage: memcheck.py
-
 It uses only keys and actions, because reading the accessible tree of an app under valgrind takes
 seconds. After each key or action, the app has to become idle. Dialogs are counted as windows on
 the display.
@@ -17,17 +15,14 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-LOGS = ROOT / ".build/tour/memcheck"
-sys.path[:0] = [str(ROOT / "Tests/EndToEnd"), str(ROOT / "Bench")]
 sys.dont_write_bytecode = True
-os.environ.setdefault("ALMANAC_BINARY", str(ROOT / ".build/release/almanac"))
+os.environ.setdefault("ALMANAC_BINARY", ".build/release/almanac")
 
 import desktop  # noqa: E402
-import processes  # noqa: E402
-from app import BINARY, App, Home, pause, wait_for  # noqa: E402
+from app import BINARY, ROOT, App, Home, pause, wait_for  # noqa: E402
 from server import FIXTURES  # noqa: E402
 
+LOGS = ROOT / ".build/memcheck"
 TIMEOUT = 180.0
 PREFIX = re.compile(r"^==\d+== ?")
 
@@ -66,9 +61,7 @@ class SlowApp(App):
     def rest(self) -> None:
         """Waits until the app is idle."""
         def is_idle() -> bool:
-            before = processes.cpu(self.process.pid)
-            pause.wait(0.3)
-            return processes.cpu(self.process.pid) - before < 15
+            return self.cpu_share(0.3) < 0.05
 
         wait_for(is_idle, "the end of its work", TIMEOUT)
 

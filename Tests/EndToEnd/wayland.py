@@ -1,7 +1,6 @@
 """Drives the app on Wayland through sway, since programs there can't see or control each other.
 
-Keys go through wtype, pictures through grim, the clipboard through wl-clipboard, and sway lists
-and changes the windows. AT-SPI knows names and states, but no places.
+Keys go through wtype, the clipboard through wl-clipboard, and sway lists and changes the windows. AT-SPI knows names and states, but no places.
 """
 
 import json
@@ -10,7 +9,6 @@ import subprocess
 from pathlib import Path
 
 from app import TIMEOUT, App, Dialog, Node, wait_for
-from tour import Tour
 
 MODIFIERS = {"ctrl", "alt", "shift"}
 
@@ -49,6 +47,10 @@ class WaylandApp(App):
             text=True, timeout=TIMEOUT)
         assert done.returncode == 0, f"wtype {arguments}: {done.stderr}"
         return done.stdout
+
+    def screenshot(self, path: Path, settled: bool = True) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["grim", path], check=True, timeout=TIMEOUT)
 
     @property
     def windows(self) -> list[dict]:
@@ -94,15 +96,6 @@ class WaylandDialog(Dialog):
     def close(self) -> None:
         sway(f"[con_id={self.window['id']}] kill")
         self.expect_closed()
-
-
-class WaylandTour(Tour):
-    app_class = WaylandApp
-    dialog_class = WaylandDialog
-
-    def picture(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["grim", path], check=True, timeout=TIMEOUT)
 
 
 def sway(*arguments: str) -> str:
