@@ -1,4 +1,5 @@
 import FeedCore
+import Foundation
 
 /// The app's sections, in the order of the switcher.
 public var sectionList: [Section] { SectionList.sections }
@@ -13,4 +14,12 @@ public enum SectionList {
     .articles,
     .recipes,
   ]
+}
+
+extension URL {
+  /// The address of one of the app's own sample feeds.
+  static func sample(_ name: String) -> URL {
+    // The names are ours and need no escaping.
+    URL(string: "sample:\(name)")!
+  }
 }

@@ -10,7 +10,10 @@ enum PrivateFile {
     if file >= 0 { close(file) }
   }
 
-  static func restrict(_ path: String) { _ = unsafe chmod(path, 0o600) }
+  static func restrict(_ path: String) {
+    // Fails for a journal that doesn't exist.
+    try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+  }
 
   /// Creates the database's file if needed, and restricts it and SQLite's files beside it. Journals
   /// that SQLite creates later get the database's mode.

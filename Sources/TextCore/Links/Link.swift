@@ -123,3 +123,8 @@ extension UInt8 {
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }
 }
+
+extension URL {
+  /// Whether the scheme is `http` or `https`, in lowercase as in the stored addresses of feeds.
+  public var isWeb: Bool { scheme == "http" || scheme == "https" }
+}
