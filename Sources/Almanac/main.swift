@@ -72,6 +72,7 @@ PictureProcess.use(
   (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
 )
 if isOpen, !options.feed.isEmpty {
+  // The terminal may be closed; the window shows the feed all the same.
   try? Terminal.write([text("The open Almanac window shows this feed until you close it.")])
 }
 MainLoop.attach()

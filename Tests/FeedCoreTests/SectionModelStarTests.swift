@@ -84,6 +84,19 @@ struct SectionModelStarTests {
     #expect(try stars()["Bo"] == true)
   }
 
+  @Test func aStarOfAnUnreadableItemFailsAloudAndCanBeRetried() async throws {
+    let model = await loaded()
+    let bo = try id("Bo", in: model)
+    try await content.file.write { try $0.execute(sql: "ALTER TABLE item RENAME TO away") }
+    await model.settle { $0.setStarred(true, for: bo) }
+    #expect(model.changeFailure?.id == bo)
+    #expect(try stars()["Bo"] == nil)
+    try await content.file.write { try $0.execute(sql: "ALTER TABLE away RENAME TO item") }
+    await model.settle { $0.retryChange { _ in } }
+    #expect(model.changeFailure == nil)
+    #expect(try stars()["Bo"] == true)
+  }
+
   /// Limits the library's size. SQLite raises a limit below the current size to that size.
   private func limitLibrary(pages: Int) async throws {
     try await library.file.writer.writeWithoutTransaction {

@@ -103,6 +103,7 @@ import Store
     if let item = options.item.flatMap({ EntryID($0) }) { open(item) }
     if let words = options.search { window.results.search(for: words) }
     handle(options.addresses)
+    // The options were checked when the program started.
     let answers = (try? options.answers()) ?? [:]
     if !answers.isEmpty { showAccount(answers) }
   }

@@ -90,6 +90,7 @@ import Store
 
   /// Refreshes all feeds in the background. A failure is stored, and shown with its feed later.
   func refreshAll() async {
+    // A failure shows in the list of feeds, and StoreHealth reports a store that can't be read.
     for feed in (try? await services.feeds(in: sectionList)) ?? [] {
       _ = try? await services.loader.refresh(feed.section, feed: feed.feed)
     }
@@ -107,6 +108,7 @@ import Store
 
   /// Deletes data of removed accounts and feeds, expired items, and leftovers in the picture cache.
   private func tidy() {
+    // What stays is removed the next time.
     tasks.run(priority: .background) { [pictureCache] in try? await pictureCache?.tidy() }
     tasks.run { [weak self] in
       guard let self else { return }
@@ -121,6 +123,7 @@ import Store
 
   /// Shows the changes that other programs made, such as the commands.
   private func catchUp(_ window: MainWindow) async {
+    // StoreHealth reports a store that can't be read.
     if (try? await services.library.hasChangedElsewhere()) == true {
       for section in sectionList { window.feedsChanged(in: section.id) }
     }
@@ -150,6 +153,7 @@ import Store
 
   private func feeds(of section: Section) -> [Feed] {
     if let given = feeds[section.id] {
+      // StoreHealth reports a store that can't be read.
       return [Feed(given), try? services.keptFeed(of: section)].compactMap(\.self)
     }
     return known.value(of: section.id) { try services.feeds(of: section).map(\.feed) } ?? []
@@ -186,6 +190,7 @@ extension Composition {
   }
 
   private func choices(in section: Section) -> [FeedChooser.Choice] {
+    // Feeds without a stored title show their address.
     let titles = (try? services.content.titles(section: section.id)) ?? [:]
     let names = feeds(of: section).map {
       (url: $0.url, name: $0.displayName(title: titles[$0.url], section: section))
@@ -208,6 +213,7 @@ extension Composition {
   /// or the chosen one is not in the section.
   private func shownFeed(of section: Section, among feeds: [Feed]) -> FeedChooser.Choice.ID {
     if feeds.count == 1 { return feeds[0].url.absoluteString }
+    // If the setting can't be read, all feeds are shown.
     let chosen = chosen[section.id] ?? (try? services.library.setting(Self.setting(section))) ?? nil
     let isThere = feeds.contains { $0.url.absoluteString == chosen }
     return isThere ? chosen ?? FeedChooser.all : FeedChooser.all

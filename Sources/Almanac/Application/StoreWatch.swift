@@ -15,6 +15,7 @@ import Store
 
   func begin(_ window: MainWindow) {
     tasks.run { [weak self, store, weak window] in
+      // StoreHealth reports a store that can't be read.
       guard let restoration = try? await store.library.restoration() else { return }
       window?.notices.showOnce(StoreNotice.restored(restoration).message) {
         // Without this, the next start would show the message again.

@@ -33,6 +33,7 @@ struct RefreshConditions: Hashable {
   /// has the scope `Device`, doesn't count.
   /// - Source: https://docs.kernel.org/power/power_supply_class.html
   static func isOnBattery(_ folder: URL) -> Bool {
+    // A computer without such a folder has no battery.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     func value(_ name: String, _ property: String) -> String? {
       (try? String(contentsOf: folder.appending(path: "\(name)/\(property)"), encoding: .utf8))?

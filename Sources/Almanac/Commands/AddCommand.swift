@@ -190,6 +190,7 @@ struct AddCommand: Command {
   /// feeds.
   private func sampleAdvice(_ added: Subscription, _ services: AppServices) -> [String] {
     guard !FeedAddress.isSample(added.url),
+      // The feed is added all the same, only without the advice.
       let feeds = try? services.library.subscriptions(section: added.section),
       let sample = feeds.first(where: { FeedAddress.isSample($0.url) })
     else { return [] }

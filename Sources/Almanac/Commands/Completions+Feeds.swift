@@ -22,6 +22,7 @@ extension Completions {
   private static func stored(in section: SectionName) -> [UserFeed] {
     let place = StoreLocation()
     guard FileManager.default.fileExists(atPath: place.library.path(percentEncoded: false)),
+      // A shell can't show an error while it completes a word.
       let store = try? OpenStore(at: place)
     else { return [] }
     // Nothing is loaded, so no resources are needed.

@@ -65,6 +65,7 @@ enum Completions {
     let end = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let (folder, start) = (typed[..<end], typed[end...])
     let place = URL(filePath: folder.isEmpty ? "." : String(folder), relativeTo: currentFolder)
+    // A folder that can't be read completes nothing.
     let names = try? FileManager.default.contentsOfDirectory(
       at: place, includingPropertiesForKeys: [.isDirectoryKey])
     return (names ?? []).compactMap { file in

@@ -101,6 +101,7 @@ struct RefreshCommand: Command {
     } catch {
       outcome.failure = error
     }
+    // The line then says no number.
     let summary = try? await services.content.summary(section: feed.section.id, url: feed.url)
     if let summary { outcome.feed.summary = summary }
     return outcome

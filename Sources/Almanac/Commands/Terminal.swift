@@ -32,6 +32,7 @@ enum Terminal {
 
   /// Writes a line to standard error.
   static func printError(_ message: String) {
+    // There is no other place to say it.
     try? FileHandle.standardError.write(
       contentsOf: Data("almanac: \(printable(message))\n".utf8))
   }

@@ -20,6 +20,7 @@ extension AppServices {
   /// The current notices, according to the stores and the user's preferences.
   func notices(now: Date = .now) async -> [Notice] {
     let preferences = await Preferences(library).notices
+    // StoreHealth reports a store that can't be read.
     let failing = (try? await failingFeeds(all: preferences.allFailures, now: now)) ?? []
     guard preferences.applets else { return failing }
     return failing
@@ -117,6 +118,7 @@ extension Library {
   }
 
   func set(_ notices: SentNotices) async {
+    // If this fails, the user may see a notice once more.
     try? await set(value: notices, for: "sent-notices")
   }
 }

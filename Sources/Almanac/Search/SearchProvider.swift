@@ -75,6 +75,7 @@ import TextCore
   /// The IDs of the entries that match best; none if the store can't be read.
   private func results(for terms: [String]) async -> [String] {
     let words = terms.joined(separator: " ")
+    // The desktop has no place for an error.
     let matches = try? await search().matches(of: words, limit: Self.candidates)
     return (matches ?? []).prefix(Self.mostResults).map(\.entry.id.text)
   }
@@ -84,6 +85,7 @@ import TextCore
   }
 
   private func metas(of ids: [String]) async -> [[String: BusService.Value]] {
+    // The desktop has no place for an error.
     guard let search = try? await search() else { return [] }
     return ids.compactMap { name in
       guard let id = EntryID(name), let entry = (try? search.entry(id)) ?? nil else { return nil }

@@ -37,6 +37,7 @@ extension ListSource {
 }
 
 extension SectionModel: ListSource {
+  // StoreHealth reports a store that can't be read.
   public func searchText(of id: ItemID) -> String? { try? content.searchText(of: id) }
   public func pageText(of id: ItemID) -> String? { section.pageText(of: id, in: content) }
   public func isStarred(_ id: ItemID) -> Bool? { marks(of: id)?.isStarred }

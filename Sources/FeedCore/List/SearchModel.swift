@@ -104,12 +104,14 @@ public final class SearchModel: ListSource {
     }
   }
 
+  // StoreHealth reports a store that can't be read.
   public func searchText(of id: ItemID) -> String? { try? content.searchText(of: id) }
   public func pageText(of id: ItemID) -> String? {
     section(of: id)?.pageText(of: id, in: content)
   }
 
   public func section(of id: ItemID) -> Section? {
+    // StoreHealth reports a store that can't be read.
     (try? content.identity(of: id)).flatMap { origins[$0.feed]?.section }
   }
 

@@ -87,6 +87,7 @@ import Store
   /// Moves an item into a group, to the place that its sort key gives it.
   /// - Parameter found: the groups of the items that match a filter; the item also moves in these.
   func move(_ id: ItemID, to target: Int, found: inout [[ItemID]]?) {
+    // StoreHealth reports a store that can't be read.
     guard let order = try? content.order(of: id) else { return }
     move(id, order, to: target, in: &groups)
     // The array is taken out of `found`, so that it is not copied.

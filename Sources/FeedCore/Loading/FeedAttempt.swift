@@ -17,6 +17,7 @@ struct FeedAttempt {
 
   /// Requests the feed, and stores changes.
   mutating func run() async throws(FeedError) -> RefreshOutcome {
+    // The usual limits apply if this is unknown.
     let isLarge = try? await loader.library.isLarge(section: section.id, url: feed.url)
     let budget = loader.budget(isLarge: isLarge == true)
     if let load = feed.load { return try await loadWhole(load, budget) }

@@ -146,6 +146,10 @@ final class PendingChanges {
 
   func forgetFailure() { failure = nil }
 
+  func fail(_ failure: ChangeFailure) {
+    if failure.error != .cancelled { self.failure = failure }
+  }
+
   /// Records that the store has received changes that did not go through this object, to many
   /// items.
   func storeReceivedChanges() { storeRevision += 1 }
@@ -210,10 +214,6 @@ extension PendingChanges {
     else { return }
     changes[key] = nil
     events += 1
-  }
-
-  private func fail(_ failure: ChangeFailure) {
-    if failure.error != .cancelled { self.failure = failure }
   }
 
   private func forgetFailure(for key: Key, isSent: Bool) {

@@ -9,9 +9,11 @@ extension SectionModel {
 
   /// Sets a mark of an item, and moves the item to another group if the section's grouping says so.
   public func set(_ mark: MarkName, to value: String, for id: ItemID) {
-    guard let item = try? content.identity(of: id), let marks = try? content.marks(of: id) else {
-      return
-    }
+    let key = PendingChanges.Key(item: id, mark: mark)
+    guard
+      let item = read(for: key, value, { () throws(StoreError) in try content.identity(of: id) }),
+      let marks = read(for: key, value, { () throws(StoreError) in try content.marks(of: id) })
+    else { return }
     let value = mark == .note ? CleanText.paragraphs(value) : value
     let feed = feed(item.feed)
     var stored = marks[mark] ?? mark.unset
@@ -23,7 +25,7 @@ extension SectionModel {
     }
     let rule = section.markRule(library)
     changes.set(
-      value, for: PendingChanges.Key(item: id, mark: mark), stored: stored,
+      value, for: key, stored: stored,
       by: PendingChanges.SaveMethod(
         keep: { [library, section] (value) async throws(FeedError) in
           try await storing(
@@ -49,8 +51,11 @@ extension SectionModel {
   /// Finds and opens the page that activates the item. From then on, the feeds are refreshed each
   /// time the user comes back to the window, until the item is activated or half an hour is over.
   public func activate(_ id: ItemID, open: @escaping @MainActor (URL) -> Void) {
-    guard let item = try? content.item(id), let actions = feed(item.feed)?.actions else { return }
-    changes.perform(PendingChanges.Key(item: id, mark: .activation)) {
+    let key = PendingChanges.Key(item: id, mark: .activation)
+    guard let item = read(for: key, nil, { () throws(StoreError) in try content.item(id) }),
+      let actions = feed(item.feed)?.actions
+    else { return }
+    changes.perform(key) {
       [answers] () throws(FeedError) in
       let page = try await actions.activationPage(item)
       answers.awaitReturn(of: id)
@@ -122,6 +127,7 @@ extension SectionModel {
     {
       changes.forgetFailure()
     }
+    // An item that can't be read counts as gone; StoreHealth reports the store.
     answers.settle { (try? content.identity(of: $0)) == nil || isStoredOn($0) != nil }
   }
 
@@ -129,9 +135,12 @@ extension SectionModel {
     _ value: String, _ id: ItemID, _ isOn: Bool,
     _ setOn: @escaping @Sendable (StoredItem, Bool) async throws(FeedError) -> Item
   ) {
-    guard let item = try? content.item(id) else { return }
+    let key = PendingChanges.Key(item: id, mark: .on)
+    guard let item = read(for: key, value, { () throws(StoreError) in try content.item(id) }) else {
+      return
+    }
     changes.set(
-      value, for: PendingChanges.Key(item: id, mark: .on), stored: isOn.mark, known: isOn.mark,
+      value, for: key, stored: isOn.mark, known: isOn.mark,
       by: PendingChanges.SaveMethod(
         isSent: true,
         keep: { [answers, refresher] (value) throws(FeedError) in
@@ -151,8 +160,24 @@ extension SectionModel {
         }))
   }
 
+  /// Reads what a change needs from the list's own store. A failure is shown like that of saving.
+  /// - Returns: `nil` also if the item is gone.
+  private func read<Value>(
+    for key: PendingChanges.Key, _ value: String?, _ body: () throws(StoreError) -> Value?
+  ) -> Value? {
+    do throws(StoreError) {
+      return try body()
+    } catch {
+      changes.fail(
+        ChangeFailure(
+          id: key.item, mark: key.mark, value: value, isSent: false, error: FeedError(error)))
+      return nil
+    }
+  }
+
   /// Moves the item to the group that belongs to its marks, if the section groups items by marks.
   private func place(_ id: ItemID) {
+    // An item that can't be read stays where it is.
     guard let grouping = section.grouping, let item = try? content.item(id),
       let feed = list.index(of: item.feed)
     else { return }
@@ -162,6 +187,7 @@ extension SectionModel {
   }
 
   private func isStoredOn(_ id: ItemID) -> Bool? {
+    // StoreHealth reports a store that can't be read.
     (try? content.item(id)).flatMap { feed($0.feed)?.actions?.control(answers.shown($0))?.isOn }
   }
 }

@@ -17,6 +17,7 @@ public enum CopyState: Hashable, Sendable {
 extension SectionModel {
   /// Whether the user keeps a copy of an item; `nil` if the item is gone or can't be copied.
   public func copyState(of id: ItemID) -> CopyState? {
+    // StoreHealth reports a store that can't be read.
     guard let item = try? content.identity(of: id), let feed = feed(item.feed) else { return nil }
     return copyState(of: item.key, in: feed)
   }
@@ -70,6 +71,7 @@ extension SectionModel {
   func copyState(of key: String, in feed: Feed) -> CopyState? {
     guard !section.exports.isEmpty else { return nil }
     if feed.isOfCopies { return .copy }
+    // If this is unknown, no copy is offered.
     let isCopied = try? library.keepsItem(key, of: feed.url, section: section.id)
     return isCopied.map { $0 ? .copied : .nothing }
   }

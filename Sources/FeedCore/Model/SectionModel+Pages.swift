@@ -29,6 +29,7 @@ extension SectionModel {
 
   /// Whether `readDetail` should read the item's page, off the main actor.
   public func isLong(_ id: ItemID) -> Bool {
+    // StoreHealth reports a store that can't be read.
     (try? content.size(of: id)).map { $0 > Self.longestAtOnce } ?? false
   }
 
@@ -61,6 +62,7 @@ extension SectionModel {
 extension Section {
   /// An item with its full text, if that was loaded; `nil` if the item is gone.
   fileprivate func wholeItem(_ id: ItemID, in content: ContentStore) -> StoredItem? {
+    // StoreHealth reports a store that can't be read.
     guard var item = try? content.item(id) else { return nil }
     if hasReading { item.fullText = (try? content.fullText(of: id)) ?? nil }
     return item
@@ -72,6 +74,7 @@ extension Section {
 
   /// The text on the page of a stored item; `nil` if the item is too long, or is gone.
   func pageText(of id: ItemID, in content: ContentStore) -> String? {
+    // StoreHealth reports a store that can't be read.
     guard let size = try? content.size(of: id), size <= Self.longestText else { return nil }
     return wholeItem(id, in: content).map { detail($0).values }
   }

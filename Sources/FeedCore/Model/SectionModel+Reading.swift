@@ -49,6 +49,7 @@ extension SectionModel {
   /// - Parameter id: the item after which to begin; `nil` for the top of the list.
   public func nextUnread(after id: ItemID?) async -> ItemID? {
     await list.waitUntilWhole()
+    // StoreHealth reports a store that can't be read.
     guard let read = try? await content.items(with: .read) else { return nil }
     let pending = changes.flags(.read)
     let ids = listed()

@@ -102,6 +102,7 @@ public final class SectionModel {
 
   /// The marks of an item; `nil` if the item is gone.
   public func marks(of id: ItemID) -> Marks? {
+    // StoreHealth reports a store that can't be read.
     (try? content.marks(of: id)).map { $0.overridden(by: changes.marks(of: id)) }
   }
 
@@ -126,6 +127,7 @@ public final class SectionModel {
 
   /// A name for an item, which stays valid across runs; `nil` if the item is gone.
   public func bookmark(of id: ItemID) -> String? {
+    // StoreHealth reports a store that can't be read.
     (try? content.identity(of: id)).map { "\(id) \($0.key)" }
   }
 
@@ -214,6 +216,7 @@ extension SectionModel {
 
   private func readRest() {
     list.readRest { [weak self] in
+      // The list stays as it is; StoreHealth reports a store that can't be read.
       if let snapshot = try? await self?.latest() { self?.show(snapshot, changed: []) }
     }
   }

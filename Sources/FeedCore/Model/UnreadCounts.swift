@@ -30,6 +30,7 @@ public final class UnreadCounts {
     }
     repeat {
       waiting.remove(section.id)
+      // The old count stays until the next one.
       if let new = try? await content.unreadCounts(section: section.id), new != counts[section.id] {
         counts[section.id] = new
       }

@@ -58,6 +58,7 @@ extension SectionModel {
   /// Loads an article's full text if the user wants that for the whole feed, and the text is not
   /// stored yet.
   public func loadFullTextIfWanted(of id: ItemID) {
+    // If this is unknown, the page offers to load the text.
     guard section.hasReading, let item = try? content.identity(of: id),
       let feed = feed(item.feed),
       (try? library.loadsFullText(section: section.id, url: feed.url)) == true,

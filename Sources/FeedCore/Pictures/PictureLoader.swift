@@ -132,6 +132,7 @@ extension PictureLoader {
     request.headers["If-Modified-Since"] = validators.lastModified
     let response = try await send(request, .background)
     if response.status == 304 {
+      // If this fails, the server is asked again sooner.
       try? await cache.confirm(url, validators: response.validators, lifetime: response.lifetime)
       return false
     }
@@ -142,6 +143,7 @@ extension PictureLoader {
     }
     let data = try Self.picture(in: response)
     guard await cache.picture(for: url)?.data != data else {
+      // If this fails, the server is asked again sooner.
       try? await cache.confirm(url, validators: response.validators, lifetime: response.lifetime)
       return false
     }

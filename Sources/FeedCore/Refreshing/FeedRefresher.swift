@@ -94,6 +94,7 @@ final class FeedRefresher {
     onBegin()
     task = Task { [weak self, loader, section, feeds, whenShown] in
       await whenShown()
+      // Marks that can't be reconciled now are reconciled at the next refresh.
       let hasNewMarks = (try? await loader.reconcileMarks(of: section)) == true
       let outcomes = await loader.refresh(
         section, feeds: indices.map { feeds[$0] }, acceptsFewer: acceptsFewer

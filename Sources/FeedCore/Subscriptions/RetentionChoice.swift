@@ -22,6 +22,7 @@ public enum RetentionChoice: String, CaseIterable, Sendable {
 extension Library {
   /// The user's choice; 90 days by default.
   public var retentionChoice: RetentionChoice {
+    // If the setting can't be read, the default applies.
     (try? setting(RetentionChoice.setting)).flatMap { $0.flatMap(RetentionChoice.init) } ?? .quarter
   }
 

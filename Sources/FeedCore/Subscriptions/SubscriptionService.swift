@@ -76,6 +76,7 @@ public final class SubscriptionService: Sendable {
     else { return }
     for feed in stored where !kept.contains(feed.url) && !Feed(feed.url).isOfCopies {
       if !subscribed.contains(where: { $0.section == feed.section && $0.url == feed.url }) {
+        // Items that stay are removed at the next start, when no feed is theirs.
         try? await content.remove(section: feed.section, url: feed.url)
       }
     }
@@ -83,6 +84,7 @@ public final class SubscriptionService: Sendable {
 
   /// Deletes the stored items of one feed, unless it has a subscription.
   func forget(section: Section.ID, url: URL) async {
+    // Nothing is removed while it is unknown what the user has.
     guard let subscribed = try? await library.subscriptions(),
       !subscribed.contains(where: { $0.section == section && $0.url == url })
     else { return }
@@ -94,6 +96,7 @@ public final class SubscriptionService: Sendable {
 
   public func deleteExpired() async {
     for section in keepingSections {
+      // What stays is removed at the next start.
       try? await content.deleteExpired(
         section: section.id, section.retention(library), now: loader.now())
     }
@@ -103,6 +106,7 @@ public final class SubscriptionService: Sendable {
   /// listing them.
   func keptBytes() async -> Int {
     var bytes = 0
+    // A size that can't be read counts as nothing.
     for section in keepingSections { bytes += (try? await content.size(section: section.id)) ?? 0 }
     return bytes
   }

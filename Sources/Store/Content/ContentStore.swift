@@ -37,6 +37,7 @@ public final class ContentStore: Sendable {
 
   /// A copy in memory of the stored content; an empty database if the content can't be read.
   static func copied(from url: URL) throws(StoreError) -> (content: ContentStore, isEmpty: Bool) {
+    // A file that can't be read is not shown, and the store starts empty.
     if let file = try? SQLiteFile.copied(from: url, migrator: migrator) {
       return (ContentStore(file: file), false)
     }

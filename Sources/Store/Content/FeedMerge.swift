@@ -109,6 +109,7 @@ extension FeedMerge {
   /// transaction, it fails too; if not, everything is already stored.
   private func mergeIndex() {
     for _ in 0..<Self.mostSteps {
+      // The search works without the merge, and the next write goes on with it.
       let hasMore = try? write { try ContentStore.mergeIndex(ContentStore.pagesAStep, $0) }
       guard hasMore == true else { return }
     }

@@ -57,6 +57,7 @@ extension Library {
 extension Library {
   /// - Returns: `nil` if nothing is stored, or nothing that can be read.
   public func value<Value: Decodable>(for key: String) -> Value? {
+    // What can't be read counts as not set.
     (try? setting(key)).flatMap(Value.decoded(storedJSON:))
   }
 

@@ -44,6 +44,7 @@ struct LibraryBackup: Hashable {
   /// A backup from the future is also outdated: the clock was wrong then, or is wrong now.
   func isOutdated(now: Date) -> Bool {
     guard day == Self.day(of: now) else { return true }
+    // A backup that can't be read counts as none.
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: url.path(percentEncoded: false))
     return (attributes?[.modificationDate] as? Date).map { $0 > now } ?? true

@@ -50,6 +50,7 @@ public actor PictureCache {
   /// - Returns: `nil` if the picture is not stored, is incomplete or can't be read: it is then loaded
   ///   again.
   public func picture(for url: URL, now: Date = .now) async -> StoredPicture? {
+    // A picture that can't be read is loaded again.
     guard let entry = try? await entry(for: url),
       let data = try? Data(contentsOf: directory.appending(path: entry.file)),
       data.count == entry.bytes
@@ -72,6 +73,7 @@ public actor PictureCache {
 
   /// Whether the complete picture is stored and can be read.
   public func holds(_ url: URL) async -> Bool {
+    // A picture that can't be read is loaded again.
     guard let entry = try? await entry(for: url) else { return false }
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: directory.appending(path: entry.file).path(percentEncoded: false))

@@ -168,6 +168,7 @@ final class SQLiteFile: Sendable {
   /// Clears the damage mark, after a false alarm or a repair. If that fails, the next start only
   /// checks the file once more.
   static func unmarkDamaged(at url: URL) {
+    // A mark that stays only causes one more check.
     try? FileManager.default.removeItem(atPath: path(url, suffix: damaged))
   }
 
@@ -175,6 +176,7 @@ final class SQLiteFile: Sendable {
   /// fails, so does the caller's next step, which opens or replaces the file.
   static func remove(at url: URL) {
     for suffix in [""] + journals + [damaged] {
+      // A file that is left over does no harm, or may not exist.
       try? FileManager.default.removeItem(atPath: path(url, suffix: suffix))
     }
   }

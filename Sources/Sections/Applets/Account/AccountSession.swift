@@ -65,6 +65,7 @@ actor AccountSession: TokenProvider {
   /// - Returns: the new secrets; `nil`, without a change, if a backend gives out the tokens or the
   ///   secrets can't be loaded.
   func adopt(_ token: Secret) async -> AppletCredentials? {
+    // The caller's doc says so: secrets that can't be loaded are not replaced.
     guard var credentials = try? await credentials(), credentials.tokenURL == nil else {
       return nil
     }
