@@ -37,7 +37,7 @@ public final class SectionModel {
   let changes = PendingChanges()
   let answers: ServerAnswers
   let library: Library
-  let fullTexts: FullTexts
+  let fullTexts: FullTextLoader
   @ObservationIgnored var rows: RowCache
 
   /// - Parameter whenShown: awaited before anything is requested, or read beyond the first screen.
@@ -54,7 +54,7 @@ public final class SectionModel {
       section: section, feeds: feeds, loader: loader, whenShown: whenShown)
     filter = ListFilter(list)
     answers = ServerAnswers(content)
-    fullTexts = FullTexts(loader: loader)
+    fullTexts = FullTextLoader(loader: loader)
     rows = RowCache(content: content)
     joinParts(whenShown)
   }

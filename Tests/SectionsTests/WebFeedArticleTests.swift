@@ -7,7 +7,7 @@ import Testing
 @testable import Sections
 
 /// Tests reading RSS and Atom as articles.
-struct WebFeedTests {
+struct WebFeedArticleTests {
   private let section = Section.articles
 
   private func read(_ text: String, at address: String? = nil) throws -> DecodedFeed {

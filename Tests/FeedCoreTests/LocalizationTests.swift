@@ -3,7 +3,7 @@ import Localization
 import Testing
 
 @Suite(.serialized)
-struct TextTests {
+struct LocalizationTests {
   @Test func valuesReplaceTheirPlaceholders() {
     #expect(text("by {author}", ["author": "Ada"]) == "by Ada")
     #expect(text("{a} and {b} and {a}", ["a": "1", "b": "2"]) == "1 and 2 and 1")

@@ -4,7 +4,7 @@ import Store
 
 /// The full texts that are being loaded, and those that could not be loaded.
 @MainActor @Observable
-final class FullTexts {
+final class FullTextLoader {
   private(set) var offers: [ItemID: FullTextState] = [:]
   @ObservationIgnored private var tasks: [ItemID: Task<Void, Never>] = [:]
   private let loader: FeedLoader

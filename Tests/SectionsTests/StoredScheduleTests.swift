@@ -7,7 +7,7 @@ import Testing
 import Transport
 
 /// Tests that a feed's schedule is stored with the feed.
-struct FeedScheduleTests {
+struct StoredScheduleTests {
   private let url = URL(string: "https://example.org/feed.xml")!
 
   @Test func aFeedsScheduleIsRead() async throws {

@@ -6,7 +6,7 @@ import TextCore
 
 @testable import Sections
 
-struct JSONFeedTests {
+struct JSONFeedArticleTests {
   private let section = Section.articles
 
   private func read(_ items: String, head: String = "") throws(FeedError) -> DecodedFeed {
