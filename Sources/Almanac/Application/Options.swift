@@ -17,8 +17,7 @@ struct Options: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      text("Start with this section: {sections}.", ["sections": SectionName.list]),
-      valueName: ValueName.section),
+      text("Start with this section: {sections}.", ["sections": SectionName.list]), .section),
     completion: SectionName.defaultCompletionKind)
   var section: String?
 
@@ -26,28 +25,23 @@ struct Options: ParsableCommand {
     help: ArgumentHelp(
       text(
         "Show only this feed in the section until Almanac closes. Can be repeated, once per "
-          + "section. The address is https:, http:, file:, sample: or a path."),
-      valueName: ValueName.sectionAndAddress))
+          + "section. The address is https:, http:, file:, sample: or a path."), .sectionAndAddress)
+  )
   var feed: [String] = []
 
   @Option(
     help: ArgumentHelp(
       text(
         "Open the dialog that connects a service, with this field filled in. Can be "
-          + "repeated. The fields are: {fields}.", ["fields": Self.fields]),
-      valueName: ValueName.fieldAndAnswer))
+          + "repeated. The fields are: {fields}.", ["fields": Self.fields]), .fieldAndAnswer))
   var connect: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      text("Open the entry with this ID, which 'almanac search --json' prints."),
-      valueName: ValueName.id))
+      text("Open the entry with this ID, which 'almanac search --json' prints."), .id))
   var item: String?
 
-  @Option(
-    help: ArgumentHelp(
-      text("Search all sections for these words."), valueName: ValueName.words
-    ))
+  @Option(help: ArgumentHelp(text("Search all sections for these words."), .words))
   var search: String?
 
   /// Whether the session bus started the app; see `Application`.

@@ -33,31 +33,25 @@ struct AddCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      text("The section to add the feed to. Needed only if several fit."),
-      valueName: ValueName.section),
+      text("The section to add the feed to. Needed only if several fit."), .section),
     completion: .custom(Completions.sectionsAndFiles))
   var first: String
   @Argument(
     help: ArgumentHelp(
       text(
         "The feed's address (https:, http: or file:) or the path of a file. A web address must "
-          + "start with https:// or http://."), valueName: ValueName.address),
-    completion: .file())
+          + "start with https:// or http://."), .address), completion: .file())
   var address: String?
   @Option(
     help: ArgumentHelp(
-      text("The name to show for the feed. The default is the feed's own title."),
-      valueName: ValueName.name))
+      text("The name to show for the feed. The default is the feed's own title."), .name))
   var name: String?
-  @Option(
-    help: ArgumentHelp(
-      text("How often to refresh the feed."), valueName: ValueName.interval))
+  @Option(help: ArgumentHelp(text("How often to refresh the feed."), .interval))
   var interval = RefreshInterval.daily
 
   @Flag(
     help: ArgumentHelp(
-      text(
-        "Load the feed even if it is very large. This can take minutes and a lot of memory.")))
+      text("Load the feed even if it is very large. This can take minutes and a lot of memory.")))
   var large = false
 
   func validate() throws {

@@ -5,10 +5,7 @@ import TextCore
 
 /// The entry that the user means, by its ID or by words.
 struct EntryArguments: ParsableArguments, Sendable {
-  @Argument(
-    help: ArgumentHelp(
-      text("The entry's ID, or words that find it."),
-      valueName: ValueName.idOrWords))
+  @Argument(help: ArgumentHelp(text("The entry's ID, or words that find it."), .idOrWords))
   var words: [String]
 
   /// How many matches of each section are compared: more than anybody looks through.

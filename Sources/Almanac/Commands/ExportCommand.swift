@@ -27,23 +27,17 @@ struct ExportCommand: Command {
   }
 
   @OptionGroup var arguments: FeedArguments
-  @Option(
-    help: ArgumentHelp(
-      text("Only entries with this title."), valueName: ValueName.title))
+  @Option(help: ArgumentHelp(text("Only entries with this title."), .title))
   var item: String?
   @Option(
     help: ArgumentHelp(
-      text(
-        "json (the default, which keeps everything) or, for articles, json-feed, html or text."),
-      valueName: ValueName.format),
-    completion: .list(Set(sectionList.flatMap { $0.exports.map(\.id) }).sorted()))
+      text("json (the default, which keeps everything) or, for articles, json-feed, html or text."),
+      .format), completion: .list(Set(sectionList.flatMap { $0.exports.map(\.id) }).sorted()))
   var format: String?
   @Flag(help: ArgumentHelp(text("Only the list of your feeds (OPML), without their entries.")))
   var opml = false
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(text("The file to write."), valueName: ValueName.file),
-    completion: .file())
+    name: .shortAndLong, help: ArgumentHelp(text("The file to write."), .file), completion: .file())
   var output: String?
 
   static var isReading: Bool { true }

@@ -4,12 +4,10 @@ import Localization
 
 /// The feeds that a command applies to: one feed, those of a section, or all.
 struct FeedArguments: ParsableArguments, Sendable {
-  @Argument(help: ArgumentHelp(text("Only this section."), valueName: ValueName.section))
+  @Argument(help: ArgumentHelp(text("Only this section."), .section))
   var section: SectionName?
   @Argument(
-    help: ArgumentHelp(
-      text("Only the feed with this address or name."),
-      valueName: ValueName.addressOrName),
+    help: ArgumentHelp(text("Only the feed with this address or name."), .addressOrName),
     completion: .custom(Completions.feeds))
   var feed: String?
 

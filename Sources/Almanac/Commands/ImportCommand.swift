@@ -18,10 +18,7 @@ struct ImportCommand: Command {
           "almanac import https://example.org/blogroll.opml")))
   }
 
-  @Argument(
-    help: ArgumentHelp(
-      text("The list's file or address."), valueName: ValueName.address),
-    completion: .file())
+  @Argument(help: ArgumentHelp(text("The list's file or address."), .address), completion: .file())
   var address: String
 
   func run(_ services: AppServices) async throws {

@@ -24,7 +24,7 @@ struct ListCommand: Command {
             + "or null).")))
   }
 
-  @Argument(help: ArgumentHelp(text("Only this section."), valueName: ValueName.section))
+  @Argument(help: ArgumentHelp(text("Only this section."), .section))
   var section: SectionName?
   @Flag(help: ArgumentHelp(text("Print JSON, for programs."))) var json = false
 

@@ -26,8 +26,7 @@ struct RefreshCommand: Command {
     false
   @Flag(
     help: ArgumentHelp(
-      text(
-        "Load feeds even if they are very large. This can take minutes and a lot of memory.")))
+      text("Load feeds even if they are very large. This can take minutes and a lot of memory.")))
   var large = false
   @Flag(
     help: ArgumentHelp(

@@ -13,11 +13,10 @@ struct RemoveCommand: Command {
           "almanac remove contacts Neighbors")))
   }
 
-  @Argument(help: ArgumentHelp(text("The feed's section."), valueName: ValueName.section))
+  @Argument(help: ArgumentHelp(text("The feed's section."), .section))
   var section: SectionName
   @Argument(
-    help: ArgumentHelp(
-      text("The feed's address or name."), valueName: ValueName.addressOrName),
+    help: ArgumentHelp(text("The feed's address or name."), .addressOrName),
     completion: .custom(Completions.feeds))
   var feed: String
 

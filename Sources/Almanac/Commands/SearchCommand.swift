@@ -28,18 +28,12 @@ struct SearchCommand: Command {
             + "(whether it is a favorite); subtitle (or null); title.")))
   }
 
-  @Argument(
-    help: ArgumentHelp(
-      text("The words to search for."), valueName: ValueName.words))
+  @Argument(help: ArgumentHelp(text("The words to search for."), .words))
   var words: [String]
-  @Option(
-    help: ArgumentHelp(
-      text("Only in this section."), valueName: ValueName.section))
+  @Option(help: ArgumentHelp(text("Only in this section."), .section))
   var section: SectionName?
   @Flag(help: ArgumentHelp(text("Print JSON, for programs."))) var json = false
-  @Option(
-    help: ArgumentHelp(
-      text("Show at most this many entries."), valueName: ValueName.number))
+  @Option(help: ArgumentHelp(text("Show at most this many entries."), .number))
   var limit: Int?
 
   func validate() throws {

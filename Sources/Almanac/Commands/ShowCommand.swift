@@ -22,9 +22,7 @@ struct ShowCommand: Command {
   }
 
   @OptionGroup var arguments: EntryArguments
-  @Option(
-    help: ArgumentHelp(
-      text("text, or json for programs."), valueName: ValueName.format))
+  @Option(help: ArgumentHelp(text("text, or json for programs."), .format))
   var format = Format.text
 
   static var isReading: Bool { true }

@@ -1,20 +1,29 @@
+import ArgumentParser
 import Localization
 
 /// The placeholders of values in the help of the command line, such as `<address>`.
-enum ValueName {
-  static var address: String { text("address", context: "placeholder") }
-  static var addressOrName: String { text("address|name", context: "placeholder") }
-  static var fieldAndAnswer: String { text("field=value", context: "placeholder") }
-  static var file: String { text("file", context: "placeholder") }
-  static var format: String { text("format", context: "placeholder") }
-  static var id: String { text("id", context: "placeholder") }
-  static var idOrWords: String { text("id|words", context: "placeholder") }
-  static var interval: String { text("interval", context: "placeholder") }
-  static var name: String { text("name", context: "placeholder") }
-  static var number: String { text("number", context: "placeholder") }
-  static var section: String { text("section", context: "placeholder") }
-  static var sectionAndAddress: String { text("section=address", context: "placeholder") }
-  static var subcommand: String { text("subcommand", context: "placeholder") }
-  static var title: String { text("title", context: "placeholder") }
-  static var words: String { text("words", context: "placeholder") }
+struct ValueName: CustomStringConvertible {
+  let description: String
+
+  private init(_ description: String) { self.description = description }
+
+  static var address: Self { Self(text("address", context: "placeholder")) }
+  static var addressOrName: Self { Self(text("address|name", context: "placeholder")) }
+  static var fieldAndAnswer: Self { Self(text("field=value", context: "placeholder")) }
+  static var file: Self { Self(text("file", context: "placeholder")) }
+  static var format: Self { Self(text("format", context: "placeholder")) }
+  static var id: Self { Self(text("id", context: "placeholder")) }
+  static var idOrWords: Self { Self(text("id|words", context: "placeholder")) }
+  static var interval: Self { Self(text("interval", context: "placeholder")) }
+  static var name: Self { Self(text("name", context: "placeholder")) }
+  static var number: Self { Self(text("number", context: "placeholder")) }
+  static var section: Self { Self(text("section", context: "placeholder")) }
+  static var sectionAndAddress: Self { Self(text("section=address", context: "placeholder")) }
+  static var subcommand: Self { Self(text("subcommand", context: "placeholder")) }
+  static var title: Self { Self(text("title", context: "placeholder")) }
+  static var words: Self { Self(text("words", context: "placeholder")) }
+}
+
+extension ArgumentHelp {
+  init(_ words: String, _ value: ValueName) { self.init(words, valueName: "\(value)") }
 }
