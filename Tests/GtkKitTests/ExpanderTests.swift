@@ -9,7 +9,7 @@ import XCTest
     let (inside, after) = (Button("Copy"), Button("Close"))
     // A selectable label takes the focus too, but differently from a button.
     let label = Label("[0]: not an object")
-    label.isSelectable = true
+    label.selectable()
     let expander = Expander("2 skipped", child: Box(.vertical, [label, inside]))
     let window = present(Box(.vertical, [expander, after]))
     await wait("the window") { after.isMapped }

@@ -31,8 +31,7 @@ import GtkKit
 
   /// Puts widgets into a column that scrolls.
   static func scrolled(_ children: [Widget]) -> ScrolledWindow {
-    let column = Box(.vertical, spacing: 18, children)
-    column.addClass("form")
+    let column = Box(.vertical, spacing: 18, children).addClass("form")
     return ScrolledWindow(child: column)
   }
 }

@@ -7,9 +7,9 @@ import Localization
 @MainActor final class FormDialog: Dialog {
   private let cancel = Button(text("Cancel"))
   let submit: Button
-  private let column = Box(.vertical, spacing: 18)
+  private let column = Box(.vertical, spacing: 18).addClass("form")
   let note = Label.caption()
-  let problem = Label(role: .alert)
+  let problem = Label(role: .alert).addClass("form-problem")
   private let spinner = Spinner()
   private(set) var fields: [FormFieldView] = []
   /// The expander with the groups that most people can ignore; `nil` if there are none.
@@ -56,10 +56,8 @@ import Localization
     bar.packEnd(spinner)
     window.setTitlebar(bar)
 
-    let explanation = Label(form.explanation)
-    explanation.addClass("dim-text")
+    let explanation = Label(form.explanation).addClass("dim-text")
     note.isVisible = false
-    problem.addClass("form-problem")
     problem.isVisible = false
     spinner.isVisible = false
     for label in [explanation, problem] { label.wrap() }
@@ -74,7 +72,6 @@ import Localization
     }
     appendAdvanced(form.groups.filter(\.isAdvanced))
     if let label = form.removeLabel { appendRemoval(label) }
-    column.addClass("form")
 
     let scroller = ScrolledWindow(child: column)
     scroller.setNaturalHeight(maximum: 620)
@@ -109,9 +106,7 @@ import Localization
   }
 
   private func appendRemoval(_ label: String) {
-    let button = Button(label)
-    button.addClass("destructive-action")
-    button.align(horizontal: .start)
+    let button = Button(label).addClass("destructive-action").align(horizontal: .start)
     let disconnect = setup.disconnect
     button.onClick { [weak self] in
       self?.begin { () async throws(Form.Problem) in try await disconnect() }

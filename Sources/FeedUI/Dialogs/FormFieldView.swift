@@ -4,10 +4,10 @@ import GtkKit
 /// One question of a form: its label, the input, and a hint or a problem below it.
 @MainActor final class FormFieldView {
   let id: String
-  let widget = Box(.vertical, spacing: 3)
+  let widget = Box(.vertical, spacing: 3).addClass("form-field")
   let input: Input
   private let hint = Label.caption()
-  let problem = Label(role: .alert)
+  let problem = Label(role: .alert).addClass("caption", "form-problem").wrap()
   private let hintText: String?
 
   enum Input {
@@ -34,10 +34,7 @@ import GtkKit
     input.widget.setAccessibleName(field.label)
     hint.text = field.hint ?? ""
     hint.isVisible = field.hint != nil
-    problem.addClass("caption", "form-problem")
     problem.isVisible = false
-    problem.wrap()
-    widget.addClass("form-field")
     widget.append(Label.fieldLabel(field.label), input.widget, hint, problem)
   }
 

@@ -16,12 +16,9 @@ import GtkKit
     let bar = HeaderBar()
     bar.setTitleButtons(false)
     window.setTitlebar(bar)
-    let text = Label(question.text)
-    text.wrap()
-    let buttons = Box(.horizontal, spacing: 12, [decline, accept])
-    buttons.align(horizontal: .end)
-    let column = Box(.vertical, spacing: 18, [text, buttons])
-    column.addClass("form")
+    let text = Label(question.text).wrap()
+    let buttons = Box(.horizontal, spacing: 12, [decline, accept]).align(horizontal: .end)
+    let column = Box(.vertical, spacing: 18, [text, buttons]).addClass("form")
     window.setChild(column)
     decline.onClick { [weak self] in self?.close() }
     accept.onClick { [weak self] in

@@ -6,8 +6,7 @@ import Localization
 @MainActor enum ShortcutsWindow {
   static func present(over parent: Window, sections: [Section]) {
     let window = Window(dialogOver: parent, title: text("Keyboard Shortcuts"))
-    let column = Box(.vertical, spacing: 12)
-    column.addClass("shortcuts")
+    let column = Box(.vertical, spacing: 12).addClass("shortcuts")
     append(
       text("General"),
       [
@@ -64,15 +63,13 @@ import Localization
     let scroller = ScrolledWindow(child: column)
     scroller.setNaturalHeight(maximum: 560)
     window.setChild(scroller)
-    window.isResizable = false
+    window.fixSize()
     window.present()
   }
 
   private static func append(_ heading: String, _ keys: [(String, String)], to column: Box) {
     let rows = keys.map { accelerator, title in
-      let name = Label(title)
-      name.wrap()
-      name.expand(horizontal: true)
+      let name = Label(title).wrap().expand(horizontal: true)
       let row = Box(.horizontal, spacing: 18, [name, ShortcutLabel(accelerator)])
       row.addClass("field")
       return row

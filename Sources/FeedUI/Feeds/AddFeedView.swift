@@ -7,12 +7,12 @@ import Localization
 @MainActor final class AddFeedView {
   let widget: ScrolledWindow
   private let model: FeedsModel
-  let entry = Entry(.url)
+  let entry = Entry(.url).setAccessibleName(text("Address"))
   let lookUp = Button(text("Look Up"))
   let choose = Button(text("Choose a File…"))
   private let buttons: WrapBox
   private let looking = Box(.horizontal, spacing: 12, role: .status)
-  private let lookingLabel = Label()
+  private let lookingLabel = Label().wrap().expand(horizontal: true)
   private let spinner = Spinner()
   private let cancel = Button(text("Cancel"))
   let preview: FeedPreviewView
@@ -20,7 +20,7 @@ import Localization
   private let problemTitle = Label.entryTitle()
   private let problemText = Label()
   private let cost = Label()
-  let anyway = Button(text("Load Anyway"))
+  let anyway = Button(text("Load Anyway")).align(horizontal: .start).margin(top: 6)
   private let suggestions: FeedOffersView
   let choices: FeedOffersView
   let list: SubscriptionListView
@@ -38,8 +38,7 @@ import Localization
       model?.choose(url)
     }
     list = SubscriptionListView { [weak model] in model?.followAll() }
-    let column = Box(.vertical, spacing: 18)
-    column.addClass("form")
+    let column = Box(.vertical, spacing: 18).addClass("form")
     widget = ScrolledWindow(child: column)
     buildAddress(in: column)
     buildStates(in: column)
@@ -75,7 +74,6 @@ extension AddFeedView {
         """))
     entry.limit(characters: Self.longestAddress)
     entry.placeholder = "https://example.org/feed.json"
-    entry.setAccessibleName(text("Address"))
     let send: @MainActor () -> Void = { [weak self] in
       guard let self else { return }
       self.model.preview(entry.text)
@@ -90,8 +88,6 @@ extension AddFeedView {
   }
 
   private func buildStates(in column: Box) {
-    lookingLabel.wrap()
-    lookingLabel.expand(horizontal: true)
     for child in [spinner, lookingLabel, cancel] as [Widget] {
       child.align(vertical: .center)
       looking.append(child)
@@ -99,16 +95,12 @@ extension AddFeedView {
     looking.addClass("card", "feed-row")
     cancel.onClick { [weak model] in model?.cancelPreview() }
 
-    let icon = Icon("almanac-warning-symbolic", size: 16)
-    icon.align(vertical: .start)
+    let icon = Icon("almanac-warning-symbolic", size: 16).align(vertical: .start)
     cost.text = FeedCaptions.cost
-    anyway.align(horizontal: .start)
-    anyway.margin(top: 6)
     anyway.onClick { [weak model] in model?.loadAnyway() }
     let texts = Box(texts: [problemTitle, problemText, cost, anyway])
     for label in [problemTitle, problemText, cost] {
-      label.wrap()
-      label.isSelectable = true
+      label.wrap().selectable()
     }
     problem.append(icon, texts)
     problem.addClass("banner", "problem")

@@ -32,14 +32,11 @@ import Localization
   }
 
   private func makeButton(_ offer: Offer) -> Button {
-    let icon = Icon(offer.iconName, size: 16)
-    icon.addClass("field-icon")
+    let icon = Icon(offer.iconName, size: 16).addClass("field-icon")
     let texts = Box(
       .vertical, spacing: 3, [Label.entryTitle(offer.title), Label.caption(offer.detail)])
-    let button = Button(child: Box(.horizontal, spacing: 12, [icon, texts]))
-    button.addClass("preset")
-    button.hasFrame = false
-    button.setAccessibleName(list([offer.title, offer.detail]))
+    let button = Button(child: Box(.horizontal, spacing: 12, [icon, texts])).addClass("preset")
+    button.removeFrame().setAccessibleName(list([offer.title, offer.detail]))
     button.onClick { [onChoose] in onChoose(offer.url) }
     return button
   }

@@ -6,35 +6,25 @@ import Store
 
 /// The preview of a feed before it is added.
 @MainActor final class FeedPreviewView {
-  let widget = Box(.vertical, role: .group)
-  private let icon = Icon("almanac-empty-symbolic", size: 32)
+  let widget = Box(.vertical, role: .group).addClass("card")
+  private let icon = Icon("almanac-empty-symbolic", size: 32).addClass("field-icon")
   let title = Label.cardTitle()
-  private let caption = Label()
-  private let address = Label.caption()
+  private let caption = Label().addClass("caption").wrap()
+  private let address = Label.caption().wrap(lines: 2)
   private let first = Label.caption()
   private let skipped = SkippedView()
-  let name = Entry()
-  let add = Button("")
+  let name = Entry().setAccessibleName(text("Name"))
+  let add = Button("").addClass("suggested-action").align(horizontal: .end).margin(top: 6)
 
   /// - Parameter onAdd: called with the user's own name for the feed, which may be empty.
   init(onAdd: @escaping @MainActor (String) -> Void) {
     widget.setAccessibleName(text("Found", context: "at an address"))
-    widget.addClass("card")
-    caption.addClass("caption")
-    caption.wrap()
-    address.wrap(lines: 2)
-    icon.addClass("field-icon")
     icon.align(vertical: .start)
     let texts = Box(texts: [title, caption, address, first, skipped.widget])
-    let found = Box(.horizontal, spacing: 12, [icon, texts])
-    found.addClass("feed-row")
+    let found = Box(.horizontal, spacing: 12, [icon, texts]).addClass("feed-row")
 
-    name.setAccessibleName(text("Name"))
     name.limit(characters: Subscription.longestName)
     name.onActivate { [weak self] in self?.add.click() }
-    add.addClass("suggested-action")
-    add.align(horizontal: .end)
-    add.margin(top: 6)
     add.onClick { [weak self] in
       guard let self else { return }
       onAdd(name.text)

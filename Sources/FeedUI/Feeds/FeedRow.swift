@@ -8,11 +8,11 @@ import Store
 @MainActor final class FeedRow {
   let widget = Box(.vertical, role: .group)
   private let separator = Separator(.horizontal)
-  let name = Label(role: .heading, level: 3)
-  private let entry = Entry()
+  let name = Label(role: .heading, level: 3).addClass("entry-title").wrap()
+  private let entry = Entry().setAccessibleName(text("Name"))
   private let caption = Label.caption()
   /// The feed's address, which distinguishes feeds with the same name.
-  private let address = Label()
+  private let address = Label().addClass("caption", "dim-text").ellipsize()
   private let skipped = SkippedView()
   private let spinner = DelayedSpinner()
   private let problem = ProblemView()
@@ -87,19 +87,13 @@ import Store
 
 extension FeedRow {
   private func build() {
-    name.addClass("entry-title")
-    name.wrap()
-    address.addClass("caption", "dim-text")
-    address.ellipsize()
     entry.isVisible = false
     entry.limit(characters: Subscription.longestName)
-    entry.setAccessibleName(text("Name"))
     let texts = Box(texts: [name, entry, caption, address, skipped.widget])
     texts.align(vertical: .center)
-    menu.hasFrame = false
+    menu.removeFrame()
     for each in [spinner.widget, menu] as [Widget] { each.align(vertical: .center) }
-    let line = Box(.horizontal, spacing: 12, [texts, spinner.widget, menu])
-    line.addClass("feed-row")
+    let line = Box(.horizontal, spacing: 12, [texts, spinner.widget, menu]).addClass("feed-row")
     widget.append(separator, line, problem.widget)
 
     problem.remedy.onClick { [weak self] in

@@ -11,7 +11,7 @@ import Localization
   private let back = Button(icon: "almanac-back-symbolic", name: text("Back"))
   private let listTitle = Label(text("Feeds"), role: .heading, level: 1)
   private let addTitle = Label(text("Add a Feed"), role: .heading, level: 1)
-  private let stack = Stack()
+  private let stack = Stack().addClass("feeds")
   private let listPage = Box(.vertical)
   private let banner: Banner
   private let sampleBanner: Banner
@@ -113,7 +113,6 @@ extension FeedsDialog {
     list.widget.expand(vertical: true)
     listPage.append(banner.widget, sampleBanner.widget, list.widget)
     for page in [listPage, addView.widget] as [Widget] { stack.add(page) }
-    stack.addClass("feeds")
     let overlay = Overlay(child: stack)
     overlay.add(toast.widget)
     overlay.addController(DropTarget { [weak self] content in self?.drop(content) ?? false })

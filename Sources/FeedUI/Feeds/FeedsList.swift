@@ -7,7 +7,7 @@ import Localization
 @MainActor final class FeedsList {
   let widget: ScrolledWindow
   private let model: FeedsModel
-  private let column = Box(.vertical, spacing: 18)
+  private let column = Box(.vertical, spacing: 18).addClass("form")
   private var cards: [Section.ID: Card] = [:]
   private(set) var rows: [FeedsModel.Row.ID: FeedRow] = [:]
   private var order: [Section.ID: [FeedsModel.Row.ID]] = [:]
@@ -35,7 +35,6 @@ import Localization
   init(model: FeedsModel, account: Account?) {
     self.model = model
     retentionView = model.keepsUnlisted ? RetentionView(model: model) : nil
-    column.addClass("form")
     widget = ScrolledWindow(child: column)
     for section in model.sections {
       append(section, account: account?.section == section.id ? account?.open : nil)
@@ -61,10 +60,8 @@ import Localization
   }
 
   private func append(_ section: Section, account: (@MainActor () -> Void)?) {
-    let box = Box(card: section.title)
-    box.clip()
-    let empty = Label(text("No feeds"))
-    empty.addClass("dim-text", "field")
+    let box = Box(card: section.title).clip()
+    let empty = Label(text("No feeds")).addClass("dim-text", "field")
     empty.isVisible = false
     let top = account.map { accountRow(open: $0) }
     for child in [top, empty].compactMap(\.self) { box.append(child) }
@@ -77,11 +74,9 @@ import Localization
       Label.entryTitle(text("Connected service")),
       Label.caption(text("Your own applets, shown instead of the samples.")),
     ])
-    let button = Button(text("Show…"))
-    button.align(vertical: .center)
+    let button = Button(text("Show…")).align(vertical: .center)
     button.onClick(open)
-    let row = Box(.horizontal, spacing: 12, [texts, button])
-    row.addClass("feed-row")
+    let row = Box(.horizontal, spacing: 12, [texts, button]).addClass("feed-row")
     return Box(.vertical, [row, Separator(.horizontal)])
   }
 

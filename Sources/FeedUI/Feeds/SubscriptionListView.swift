@@ -4,21 +4,17 @@ import Localization
 
 /// A list of feeds that was found, and the result of following them all.
 @MainActor final class SubscriptionListView {
-  let widget = Box(.vertical, spacing: 3, role: .group)
+  let widget = Box(.vertical, spacing: 3, role: .group).addClass("card", "form-field")
   private let title = Label.cardTitle()
   private let details = Label.caption()
-  let follow = Button("")
+  let follow = Button("").addClass("suggested-action").align(horizontal: .end).margin(top: 6)
   /// The maximum number of failures to list.
   private static let mostFailures = 20
   /// The maximum number of feeds to name before they are followed.
   private static let mostNames = 10
 
   init(onFollow: @escaping @MainActor () -> Void) {
-    widget.addClass("card", "form-field")
-    details.isSelectable = true
-    follow.addClass("suggested-action")
-    follow.align(horizontal: .end)
-    follow.margin(top: 6)
+    details.selectable()
     follow.onClick(onFollow)
     widget.append(title, details, follow)
   }

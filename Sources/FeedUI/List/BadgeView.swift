@@ -4,10 +4,7 @@ import GtkKit
 /// Makes labels that show an item's state as a short word, styled by that state.
 @MainActor enum BadgeView {
   static func make(_ badge: Badge) -> Label {
-    let label = Label()
-    label.addClass("badge")
-    label.align(horizontal: .start)
-    label.wrap()
+    let label = Label().addClass("badge").align(horizontal: .start).wrap()
     show(badge, in: label)
     return label
   }

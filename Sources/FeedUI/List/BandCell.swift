@@ -5,7 +5,7 @@ import Localization
 /// One line of the list: a row or a line of tiles. The first line of a group also has the group's
 /// heading.
 @MainActor final class BandCell: ListCell {
-  private let column = Box(.vertical)
+  private let column = Box(.vertical).addClass("band")
   private let pictures: PictureProvider
   private let content: @MainActor (BandCell, Int) -> Void
   private(set) var band: BandLayout.Band?
@@ -33,7 +33,6 @@ import Localization
     self.pictures = pictures
     self.makeTiles = makeTiles
     self.content = content
-    column.addClass("band")
   }
 
   var widget: Widget { column }
@@ -200,8 +199,7 @@ import Localization
 
   private func makeHeader() -> Label {
     // GTK 4.8 has no section headers, and the arrow keys would stop at a separate row for a header.
-    let header = Label(role: .heading)
-    header.addClass("group-header")
+    let header = Label(role: .heading).addClass("group-header")
     // The text may be the title of a feed, which may have any length.
     header.ellipsize()
     column.prepend(header)

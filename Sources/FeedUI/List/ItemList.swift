@@ -35,11 +35,9 @@ import Store
   init(model: any ListSource, name: String, pictures: PictureProvider) {
     self.model = model
     self.pictures = pictures
-    widget = ScrolledWindow()
-    widget.expand(horizontal: true, vertical: true)
+    widget = ScrolledWindow().expand(horizontal: true, vertical: true)
     list = ListView(model: listModel) { [weak self] in self?.makeCell() }
-    list.addClass("feed-list")
-    list.setAccessibleName(name)
+    list.addClass("feed-list").setAccessibleName(name)
     widget.setChild(list)
     widget.onMap { [weak self] in self?.filler.fillSoon() }
     widget.onScroll { [weak self] in self?.filler.fillSoon() }

@@ -6,14 +6,14 @@ import Store
 
 /// The part of a section with the feed's list, or with what is shown in the list's place.
 @MainActor final class ListColumn {
-  let widget = Box(.vertical)
+  let widget = Box(.vertical).addClass("list-page")
   let list: ItemList
   let model: SectionModel
   let banner: Banner
   let search: ListSearch
   /// The model of the search in all sections.
   let allSections: SearchModel
-  private let stack = Stack(milliseconds: 150)
+  private let stack = Stack(milliseconds: 150).expand(horizontal: true, vertical: true)
   let pull: PullToRefresh
   let menu: RowMenu
   let status: StatusView
@@ -59,10 +59,8 @@ import Store
     }
     spinner.widget.requestSize(width: 32, height: 32)
     spinner.widget.align(horizontal: .center, vertical: .center)
-    spinner.widget.expand(horizontal: true, vertical: true)
-    spinner.widget.setAccessibleName(text("Loading"))
+    spinner.widget.expand(horizontal: true, vertical: true).setAccessibleName(text("Loading"))
     loading.append(spinner.widget)
-    stack.expand(horizontal: true, vertical: true)
     pull = PullToRefresh(of: list.widget) { [weak model] in model?.refresh() }
     menu = RowMenu(over: widget, window: actions)
     for page in [list.widget, search.allSectionsList.widget, status.widget, loading] as [Widget] {
@@ -72,7 +70,6 @@ import Store
     content.add(pull.widget)
     // The banner is above the search entry, so that nothing is between the entry and the results.
     widget.append(banner.widget, search.widget, content)
-    widget.addClass("list-page")
     for each in [list, search.allSectionsList] {
       each.onMenu = { [weak self, weak each] id, area in
         if let each { self?.menu.show(id, of: each, at: area) }

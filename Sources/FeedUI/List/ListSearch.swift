@@ -6,7 +6,7 @@ import Store
 /// The search bar above a list: searches that list or all sections.
 @MainActor final class ListSearch {
   let widget: SearchBar
-  let entry = SearchEntry()
+  let entry = SearchEntry().expand(horizontal: true)
   /// The toggle that extends the search to all sections.
   let everywhere = ToggleButton(child: Label(text("All Sections")))
   /// The results from all sections.
@@ -28,11 +28,8 @@ import Store
     entry.setAccessibleName(name)
     entry.placeholder = name
     entry.limit(characters: Self.longestText)
-    entry.expand(horizontal: true)
-    line = WrapBox(spacing: 6, growing: entry, [entry, everywhere])
-    line.expand(horizontal: true)
-    widget = SearchBar(entry: entry, child: line)
-    widget.addClass("list-search")
+    line = WrapBox(spacing: 6, growing: entry, [entry, everywhere]).expand(horizontal: true)
+    widget = SearchBar(entry: entry, child: line).addClass("list-search")
     captureKeys()
     widget.onOpenChange { [weak self] in self?.openChanged() }
     entry.onChange { [weak self] text in self?.textChanged(text) }

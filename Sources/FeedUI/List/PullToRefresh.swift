@@ -21,9 +21,8 @@ import Localization
     self.onRefresh = onRefresh
     widget = Box(
       .horizontal, spacing: 6, role: .status, [Icon("almanac-refresh-symbolic", size: 16), label])
-    widget.addClass("pull")
-    widget.align(horizontal: .center, vertical: .start)
-    widget.canTarget = false
+    widget.addClass("pull").align(horizontal: .center, vertical: .start)
+    widget.ignorePointer()
     widget.isVisible = false
     scroller.addController(FingerGesture { [weak self] in self?.handle($0) })
   }
@@ -51,7 +50,7 @@ import Localization
     label.text = line
     widget.setAccessibleName(line)
     widget.setClass("ready", isReady)
-    widget.opacity = min(1, distance / Self.threshold)
+    widget.setOpacity(min(1, distance / Self.threshold))
     widget.margin(top: Int(min(distance, 2 * Self.threshold) / 3))
   }
 }

@@ -310,8 +310,7 @@ extension RowView {
   }
 
   private func makeBadge() -> Label {
-    let made = Label()
-    made.addClass("badge")
+    let made = Label().addClass("badge")
     adopt(made)
     badge = made
     return made

@@ -5,17 +5,13 @@ import Localization
 /// A line that says how many elements of a feed could not be read; it expands to say which and why.
 @MainActor final class SkippedView {
   let widget: Expander
-  private let list = Label()
-  private let copy = Button(text("Copy", context: "verb"))
+  private let list = Label().wrap()
+  private let copy = Button(text("Copy", context: "verb")).align(horizontal: .start)
 
   init() {
-    list.wrap()
-    list.isSelectable = true
-    copy.align(horizontal: .start)
-    let box = Box(.vertical, spacing: 6, [list, copy])
-    box.margin(top: 6, bottom: 6)
-    widget = Expander(child: box)
-    widget.addClass("caption", "skipped")
+    list.selectable()
+    let box = Box(.vertical, spacing: 6, [list, copy]).margin(top: 6, bottom: 6)
+    widget = Expander(child: box).addClass("caption", "skipped")
     copy.onClick { [weak self] in
       guard let self else { return }
       copy.copyToClipboard(list.text)

@@ -4,14 +4,13 @@ import Store
 
 /// A line of square tiles.
 @MainActor final class TileBandView {
-  let widget = FlowBox(columns: 3, spacing: BandLayout.tileSpacing)
+  let widget = FlowBox(columns: 3, spacing: BandLayout.tileSpacing).addClass("tiles")
   private let pictures: PictureProvider
   private(set) var tiles: [Tile] = []
   private(set) var count = 0
 
   init(pictures: PictureProvider) {
     self.pictures = pictures
-    widget.addClass("tiles")
   }
 
   /// Shows this many places, all empty.

@@ -7,7 +7,7 @@ import GtkKit
 @MainActor final class BlockColumn {
   let widget: LayoutBox
   private(set) var content: DetailContent
-  private let column = Box(.vertical, spacing: 18)
+  private let column = Box(.vertical, spacing: 18).addClass("page")
   private let renderer: BlockRenderer
   /// The IDs of the blocks, in the order shown.
   private var ids: [String] = []
@@ -30,7 +30,6 @@ import GtkKit
     self.content = content
     renderer = BlockRenderer(
       pictures: pictures, actions: actions, onEvent: onEvent, willResize: willResize)
-    column.addClass("page")
     widget = LayoutBox(child: column, maximumWidth: textSize.columnWidth)
     show(content)
     widget.onMap { [weak self] in self?.loadPictures() }

@@ -135,35 +135,26 @@ extension BlockRenderer {
   }
 
   private func makeBodyText(_ text: String) -> Label {
-    let label = Label(text)
-    label.wrap(narrowest: Self.narrowest)
-    label.isSelectable = true
-    label.addClass("body-text")
+    let label = Label(text).wrap(narrowest: Self.narrowest).selectable().addClass("body-text")
     return label
   }
 
   /// Makes a list with bullets in a single label, so that users can select and copy all of it or a
   /// part.
   private func makeBullets(_ heading: String, _ items: [String], _ copying: Copying) -> Widget {
-    let title = Label.cardTitle(heading)
-    title.expand(horizontal: true)
-    title.align(vertical: .center)
+    let title = Label.cardTitle(heading).expand(horizontal: true).align(vertical: .center)
     let copy = makeCopyButton(copying, items.joined(separator: "\n"))
     let label = makeBodyText(items.map { "•\u{2002}" + $0 }.joined(separator: "\n"))
     label.addClass("bullets")
-    let list = Box(.vertical, role: .group, [label])
-    list.setAccessibleName(heading)
+    let list = Box(.vertical, role: .group, [label]).setAccessibleName(heading)
     return Box(.vertical, spacing: 6, [Box(.horizontal, spacing: 12, [title, copy]), list])
   }
 
   private func makeEntry(_ icon: Picture, _ title: String, _ text: RichText?) -> BlockView {
     let view = PictureView(pictures: pictures, size: (40, 40), fit: .inside)
-    view.widget.addClass("service-icon")
-    view.widget.align(vertical: .start)
+    view.widget.addClass("service-icon").align(vertical: .start)
     view.show(icon)
-    let name = Label.entryTitle(title)
-    name.wrap(narrowest: Self.narrowest)
-    name.selectByPointer()
+    let name = Label.entryTitle(title).wrap(narrowest: Self.narrowest).selectByPointer()
     let texts = Box(texts: [name])
     let description = text.map { RichTextView($0, source: icon.source, renderer: self) }
     if let description {
@@ -172,8 +163,7 @@ extension BlockRenderer {
     }
     let box = LayoutBox(child: texts)
     if text == nil { box.align(vertical: .center) }
-    let row = Box(.horizontal, spacing: 12, [view.widget, box])
-    row.addClass("entry")
+    let row = Box(.horizontal, spacing: 12, [view.widget, box]).addClass("entry")
     return BlockView(widget: row, parts: [view, box] + [description].compactMap(\.self))
   }
 
@@ -187,16 +177,13 @@ extension BlockRenderer {
   /// because most readers know the source.
   private func makeSource(_ feedName: String) -> Widget {
     let label = Label.caption(text("Feed: {name}", ["name": feedName]))
-    label.wrap(narrowest: Self.narrowest)
-    label.selectByPointer()
+    label.wrap(narrowest: Self.narrowest).selectByPointer()
     return label
   }
 
   private func makeCopyButton(_ copying: Copying, _ value: String) -> Button {
-    let button = Button(icon: "almanac-copy-symbolic", name: copying.label)
-    button.hasFrame = false
-    button.addClass("circular")
-    button.align(vertical: .center)
+    let button = Button(icon: "almanac-copy-symbolic", name: copying.label).removeFrame()
+    button.addClass("circular").align(vertical: .center)
     button.onClick { [copy = actions.copy] in
       copy(CopiedText(text: value, confirmation: copying.confirmation))
     }
@@ -210,15 +197,11 @@ extension BlockRenderer {
   }
 
   private func makeField(_ field: DetailField) -> BlockView {
-    let icon = Icon(field.iconName, size: 16)
-    icon.addClass("field-icon")
-    icon.align(vertical: .center)
+    let icon = Icon(field.iconName, size: 16).addClass("field-icon").align(vertical: .center)
     let value = makeValue(field, isRightToLeft: icon.isRightToLeft)
-    let texts = Box(texts: [Label.caption(field.label), value])
-    texts.align(vertical: .center)
+    let texts = Box(texts: [Label.caption(field.label), value]).align(vertical: .center)
     let box = LayoutBox(child: texts)
-    let row = Box(.horizontal, spacing: 12, role: .group, [icon, box])
-    row.addClass("field")
+    let row = Box(.horizontal, spacing: 12, role: .group, [icon, box]).addClass("field")
     row.setAccessibleName(field.label + ": " + field.value)
     if let copying = field.copying {
       // GTK's Tab goes first to the child whose center is higher, even by half a pixel. So the
@@ -257,8 +240,7 @@ extension BlockRenderer {
   private func makeValue(_ field: DetailField, isRightToLeft: Bool) -> Widget {
     guard let url = field.url else {
       let value = Label(Bidi.shown(field.value, isRightToLeft: isRightToLeft))
-      value.wrap(narrowest: Self.narrowest)
-      value.selectByPointer()
+      value.wrap(narrowest: Self.narrowest).selectByPointer()
       return value
     }
     return makeLink(
@@ -270,8 +252,7 @@ extension BlockRenderer {
       open(url)
     }
     link.tooltip = Self.tooltip(of: url)
-    link.align(horizontal: .start)
-    link.addClass(name)
+    link.align(horizontal: .start).addClass(name)
     return link
   }
 }

@@ -7,23 +7,20 @@ import Store
 /// A card with an item's state, the switch or button that changes it, and the reason if a change
 /// failed.
 @MainActor final class ControlView {
-  let widget = Box(.vertical)
+  let widget = Box(.vertical).addClass("card")
   private let title = Label.entryTitle()
   private let note = Label.caption()
   private let spinner = DelayedSpinner()
   let toggle = Switch()
-  let button = Button("")
+  let button = Button("").addClass("suggested-action")
   let problem = ProblemView()
   private var control: ItemControl?
 
   init(onEvent: @escaping @MainActor (DetailEvent) -> Void) {
-    let texts = Box(texts: [title, note])
-    texts.align(vertical: .center)
+    let texts = Box(texts: [title, note]).align(vertical: .center)
     for widget in [spinner.widget, toggle, button] as [Widget] { widget.align(vertical: .center) }
-    button.addClass("suggested-action")
     let row = Box(.horizontal, spacing: 12, [texts, spinner.widget, toggle, button])
     row.addClass("control")
-    widget.addClass("card")
     widget.append(row, problem.widget)
 
     toggle.onFlip { isOn in onEvent(.mark(.on, isOn.mark)) }

@@ -9,14 +9,12 @@ import GtkKit
 
   init(_ header: DetailHeader, pictures: PictureProvider) {
     let isCentered = header.portrait != nil && header.icons == nil
-    let title = Label(header.title, role: .heading, level: 1)
-    title.addClass("title-1")
+    let title = Label(header.title, role: .heading, level: 1).addClass("title-1")
     let subtitle = header.subtitle.map { Label($0) }
     subtitle?.addClass("page-subtitle")
     let texts = Box(.vertical, spacing: 6)
     for label in [title, subtitle].compactMap(\.self) {
-      label.wrap(narrowest: 10)
-      label.selectByPointer()
+      label.wrap(narrowest: 10).selectByPointer()
       if isCentered { label.center() }
       texts.append(label)
     }

@@ -36,20 +36,14 @@ import Store
   init(pictures: PictureProvider, actions: DetailActions, emptyIcon: String, emptyText: String) {
     self.pictures = pictures
     self.actions = actions
-    let icon = Icon(emptyIcon, size: 72)
-    icon.addClass("status-icon")
-    let label = Label(emptyText)
-    label.addClass("dim-text")
-    label.wrap()
-    label.center()
+    let icon = Icon(emptyIcon, size: 72).addClass("status-icon")
+    let label = Label(emptyText).addClass("dim-text").wrap().center()
     let column = Box(.vertical, spacing: 12, [icon, label])
-    column.align(horizontal: .center, vertical: .center)
-    column.addClass("status")
+    column.align(horizontal: .center, vertical: .center).addClass("status")
     empty = column
     stack.add(empty)
     widget = Overlay(child: stack)
-    menu.addClass("page-menu")
-    menu.hasFrame = false
+    menu.addClass("page-menu").removeFrame()
     // The buttons are in the top corner at the end of the page's column, however wide the pane is.
     for (index, button) in [menu, star.widget].enumerated() {
       button.isVisible = false
@@ -89,9 +83,8 @@ import Store
         })
       blocks.widget.onLayout { [weak self] in self?.keepReadingPosition() }
       scroller.setChild(blocks.widget)
-      scroller.expand(horizontal: true, vertical: true)
-      scroller.setAccessibleName(content.title)
-      scroller.isFocusable = true
+      scroller.expand(horizontal: true, vertical: true).setAccessibleName(content.title)
+      scroller.makeFocusable()
       page = Page(scroller: scroller, blocks: blocks)
       stack.add(scroller)
       stack.show(scroller, animated ? .slideLeft : .none)

@@ -47,9 +47,7 @@ import GtkKit
 
   private func show(alternative text: String) {
     picture.widget.setAccessibleName(text)
-    let label = Label(text)
-    label.addClass("dim-text")
-    label.wrap(narrowest: BlockRenderer.narrowest)
+    let label = Label(text).addClass("dim-text").wrap(narrowest: BlockRenderer.narrowest)
     label.isVisible = false
     widget.append(label)
     alternative = label

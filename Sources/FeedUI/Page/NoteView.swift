@@ -3,15 +3,12 @@ import Localization
 
 /// A card with the user's own note about an item, saved while they write.
 @MainActor final class NoteView {
-  let widget = Box(.vertical, spacing: 3)
-  let view = TextView()
+  let widget = Box(.vertical, spacing: 3).addClass("card", "note-card")
+  let view = TextView().setAccessibleName(text("Private Note")).addClass("note")
   private var isUpdating = false
 
   init(_ note: String, onChange: @escaping @MainActor (String) -> Void) {
-    view.setAccessibleName(text("Private Note"))
-    view.addClass("note")
     widget.append(Label.caption(text("Private Note")), view)
-    widget.addClass("card", "note-card")
     show(note)
     view.onChange { [weak self] text in
       if self?.isUpdating == false { onChange(text) }

@@ -3,19 +3,15 @@ import GtkKit
 
 /// A row of a page with a number that the user can change.
 @MainActor final class NumberView {
-  let widget = Box(.horizontal, spacing: 12)
+  let widget = Box(.horizontal, spacing: 12).addClass("field")
   let button: SpinButton
   private var isUpdating = false
 
   init(_ number: DetailNumber, onChange: @escaping @MainActor (Int) -> Void) {
     button = SpinButton(number.range)
-    let label = Label(number.label)
-    label.wrap()
-    label.expand(horizontal: true)
-    button.align(vertical: .center)
-    button.setAccessibleName(number.label)
+    let label = Label(number.label).wrap().expand(horizontal: true)
+    button.align(vertical: .center).setAccessibleName(number.label)
     widget.append(label, button)
-    widget.addClass("field")
     show(number.value)
     button.onChange { [weak self] value in
       if self?.isUpdating == false { onChange(value) }

@@ -175,8 +175,7 @@ import TextCore
   }
 
   private func makeLabel(_ runs: [RichText.Run], _ label: Label = Label()) -> Label {
-    label.wrap(narrowest: isInTable ? nil : BlockRenderer.narrowest)
-    label.addClass("body-text")
+    label.wrap(narrowest: isInTable ? nil : BlockRenderer.narrowest).addClass("body-text")
     label.show(runs.map(Label.Run.init))
     if isInTable {
       let width = cellWidth ?? TableView.width(of: runs)
@@ -187,7 +186,7 @@ import TextCore
       label.selectByPointer()
       return label
     }
-    label.isSelectable = true
+    label.selectable()
     let open = renderer.actions.open
     label.onLink { address in
       // Only the text's own links are opened: they were checked when the text was read.
@@ -212,9 +211,7 @@ import TextCore
   }
 
   private func makeItem(_ item: [RichText.Block], _ sign: String) -> Widget {
-    let mark = Label(sign)
-    mark.addClass("body-text", "list-mark")
-    mark.align(vertical: .start)
+    let mark = Label(sign).addClass("body-text", "list-mark").align(vertical: .start)
     let column = LongColumn(spacing: 6)
     column.widget.expand(horizontal: true)
     pending.append(.blocks(item[...], column))
@@ -236,8 +233,7 @@ import TextCore
   }
 
   private func makeLines(_ text: String) -> Label {
-    let label = Label(text)
-    label.selectByPointer()
+    let label = Label(text).selectByPointer()
     return label
   }
 

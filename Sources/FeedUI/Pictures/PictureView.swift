@@ -31,8 +31,7 @@ import GtkKit
       self?.showTexture()
     }
     widget.add(view)
-    widget.addClass("picture")
-    widget.clip()
+    widget.addClass("picture").clip()
     if let size {
       widget.requestSize(width: size.width, height: size.height)
       widget.align(horizontal: .center, vertical: .center)

@@ -6,7 +6,7 @@ import Localization
 /// articles take.
 @MainActor final class RetentionView {
   let widget: Box
-  let choice = DropDown(RetentionChoice.allCases.map(\.name))
+  let choice = DropDown(RetentionChoice.allCases.map(\.name)).align(vertical: .center)
   private let cost = Label.caption()
   private var binding: Binding?
 
@@ -14,15 +14,13 @@ import Localization
     let note = Label.caption(
       text("Articles that their feeds no longer list. Those with a star or a note stay forever."))
     let texts = Box(texts: [Label.entryTitle(text("Keep articles")), note, cost])
-    choice.align(vertical: .center)
     choice.setAccessibleName(text("Keep articles"))
     choice.selected = RetentionChoice.allCases.firstIndex(of: model.retentionChoice) ?? 0
     choice.onChange { [weak model] index in
       guard RetentionChoice.allCases.indices.contains(index) else { return }
       model?.setRetentionChoice(RetentionChoice.allCases[index])
     }
-    widget = Box(.horizontal, spacing: 12, [texts, choice])
-    widget.addClass("feed-row")
+    widget = Box(.horizontal, spacing: 12, [texts, choice]).addClass("feed-row")
     binding = Binding { [weak self, weak model] in
       guard let self, let model else { return }
       cost.text = text("About {size} on this computer", ["size": ByteCount.words(model.keptBytes)])

@@ -45,22 +45,17 @@ import Localization
 extension SectionsPreferenceView {
   private func append(_ section: Section) {
     let (id, title) = (section.id, ["section": section.title])
-    let icon = Icon(section.iconName, size: 16)
-    icon.addClass("field-icon")
-    let label = Label(section.title)
-    label.wrap()
-    label.expand(horizontal: true)
+    let icon = Icon(section.iconName, size: 16).addClass("field-icon")
+    let label = Label(section.title).wrap().expand(horizontal: true)
     let up = Button(icon: "go-up-symbolic", name: text("Move {section} up", title))
     let down = Button(icon: "go-down-symbolic", name: text("Move {section} down", title))
-    let toggle = Switch()
-    toggle.setAccessibleName(text("Show {section}", title))
+    let toggle = Switch().setAccessibleName(text("Show {section}", title))
     let buttons = Box(.horizontal, [up, down])
     let line = Box(.horizontal, spacing: 12, role: .group, [icon, label, buttons, toggle])
-    line.setAccessibleName(section.title)
-    line.addClass("feed-row", "preference")
+    line.setAccessibleName(section.title).addClass("feed-row", "preference")
     for each in [icon, label, buttons, toggle] as [Widget] { each.align(vertical: .center) }
     for (button, offset) in [(up, -1), (down, 1)] {
-      button.hasFrame = false
+      button.removeFrame()
       button.onClick { [weak self] in self?.move(id, by: offset) }
     }
     toggle.onFlip { [weak self] isOn in self?.change { $0.setShown(isOn, id) } }

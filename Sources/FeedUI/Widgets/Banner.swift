@@ -3,16 +3,14 @@ import GtkKit
 /// A line above a list that says why the list is out of date, or shows another message.
 @MainActor final class Banner {
   let widget: Revealer
-  private let label = Label()
-  private let button = Button("")
+  private let label = Label().wrap(narrowest: 16)
+  private let button = Button("").align(vertical: .center)
   private let icon = Icon("almanac-warning-symbolic", size: 16)
   let box: WrapBox
   private(set) var text: String?
 
   init(onAction: @escaping @MainActor () -> Void) {
     button.onClick(onAction)
-    button.align(vertical: .center)
-    label.wrap(narrowest: 16)
     box = WrapBox(spacing: 12, role: .alert, growing: label, [icon, label, button])
     box.addClass("banner")
     widget = Revealer(.slideDown, child: box)

@@ -5,10 +5,10 @@ import GtkKit
 @MainActor final class IconStripView {
   /// The icons over their color. The color stretches over the strip and is not measured: as a
   /// texture, it would make the strip square.
-  let widget = Overlay(child: Box(.horizontal))
+  let widget = Overlay(child: Box(.horizontal)).clip().addClass("icon-strip")
   private let pictures: PictureProvider
   private let iconSize: Int
-  private let line = Box(.horizontal, spacing: 6)
+  private let line = Box(.horizontal, spacing: 6).align(horizontal: .center, vertical: .center)
   private let column = Box(.vertical, spacing: 18)
   private let ground = TextureView()
   private(set) var icons: [PictureView] = []
@@ -19,19 +19,15 @@ import GtkKit
     self.pictures = pictures
     self.iconSize = iconSize
     ground.setCovers(true)
-    line.align(horizontal: .center, vertical: .center)
     column.append(line)
     line.expand(vertical: true)
     widget.add(ground)
     widget.addMeasured(column)
-    widget.clip()
-    widget.addClass("icon-strip")
   }
 
   /// Puts texts below the icons, which move to the start of their line.
   func setTexts(_ texts: Widget) {
-    line.align(horizontal: .start)
-    line.expand(vertical: false)
+    line.align(horizontal: .start).expand(vertical: false)
     column.append(texts)
   }
 

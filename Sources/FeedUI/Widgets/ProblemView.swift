@@ -4,13 +4,10 @@ import Localization
 /// A line that says what went wrong, with a button to do something about it.
 @MainActor final class ProblemView {
   let widget: Box
-  let label = Label()
-  let remedy = Button("")
+  let label = Label().wrap().expand(horizontal: true)
+  let remedy = Button("").align(vertical: .center)
 
   init() {
-    label.wrap()
-    label.expand(horizontal: true)
-    remedy.align(vertical: .center)
     let icon = Icon("almanac-warning-symbolic", size: 16)
     widget = Box(.horizontal, spacing: 12, role: .alert, [icon, label, remedy])
     widget.addClass("banner", "control-problem")

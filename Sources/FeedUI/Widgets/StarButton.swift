@@ -8,9 +8,7 @@ import Localization
   private var isUpdating = false
 
   init() {
-    widget = ToggleButton(child: icon)
-    widget.addClass("star-button", "circular")
-    widget.hasFrame = false
+    widget = ToggleButton(child: icon).addClass("star-button", "circular").removeFrame()
     widget.setNameAndTooltip(text("Favorite"))
   }
 

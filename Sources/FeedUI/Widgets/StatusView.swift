@@ -2,26 +2,18 @@ import GtkKit
 
 /// A page that says why there is no list, and what to do.
 @MainActor final class StatusView {
-  let widget = Box(.vertical, spacing: 12, role: .status)
-  private let icon = Icon("almanac-empty-symbolic", size: 72)
-  let title = Label(role: .heading)
-  private let text = Label()
-  private let button = Button("")
+  let widget = Box(.vertical, spacing: 12, role: .status).addClass("status")
+  private let icon = Icon("almanac-empty-symbolic", size: 72).addClass("status-icon")
+  let title = Label(role: .heading).addClass("title-2")
+  private let text = Label().addClass("dim-text")
+  private let button = Button("").addClass("pill", "suggested-action")
 
   init(onAction: @escaping @MainActor () -> Void) {
-    button.addClass("pill", "suggested-action")
     button.align(horizontal: .center)
     button.onClick(onAction)
-    title.addClass("title-2")
-    text.addClass("dim-text")
     for label in [title, text] {
-      label.wrap()
-      label.center()
-      label.characters(maximum: 40)
-      label.align(horizontal: .center)
+      label.wrap().center().characters(maximum: 40).align(horizontal: .center)
     }
-    icon.addClass("status-icon")
-    widget.addClass("status")
     widget.align(horizontal: .center, vertical: .center)
     widget.expand(horizontal: true, vertical: true)
     widget.append(icon, title, text, button)

@@ -11,7 +11,7 @@ import Localization
   let button: MenuButton
   private let plain = Texts()
   private let choice = Texts()
-  private let page = Label(role: .heading, level: 1)
+  private let page = Label(role: .heading, level: 1).addClass("feed-title").ellipsize()
   /// Shows one of the three kinds of title. All take the same height, so that nothing below moves
   /// when a page opens.
   private let stack = Stack(keepsHeight: true)
@@ -35,22 +35,17 @@ import Localization
       title.addClass("feed-title")
       age.addClass("caption", "dim-text")
       for label in [title, age] { label.ellipsize() }
-      widget = Box(.vertical, [title, age])
-      widget.align(vertical: .center)
+      widget = Box(.vertical, [title, age]).align(vertical: .center)
     }
   }
 
   init(chooser: FeedChooser, unread: UnreadCounts) {
     self.chooser = chooser
-    page.addClass("feed-title")
-    page.ellipsize()
     spinner.widget.align(vertical: .center)
-    button = MenuButton(child: choice.widget, name: "")
-    button.addClass("feed-chooser")
+    button = MenuButton(child: choice.widget, name: "").addClass("feed-chooser")
     for each in [page, plain.widget] { each.margin(start: 6, end: 6) }
     for each in [plain.widget, button, page] { stack.add(each) }
-    widget = Box(.horizontal, spacing: 6, [stack, spinner.widget])
-    widget.margin(end: 6)
+    widget = Box(.horizontal, spacing: 6, [stack, spinner.widget]).margin(end: 6)
     button.setMenu { [weak self, chooser] in
       self?.model.map { chooser.menu(of: $0.section, unread) } ?? Menu([])
     }

@@ -5,7 +5,7 @@ import Localization
 /// The row of buttons that switch sections: in the header bar if the window is wide enough,
 /// otherwise at the bottom of the window.
 @MainActor final class SectionSwitcher {
-  let widget = Box(.horizontal, spacing: 6, role: .group)
+  let widget = Box(.horizontal, spacing: 6, role: .group).addClass("switcher")
   private var buttons: [Section.ID: (button: ToggleButton, count: Label)] = [:]
   private var order: [Section.ID]
   var onChoose: (Section.ID) -> Void = { _ in }
@@ -14,7 +14,6 @@ import Localization
   /// - Parameter isTall: whether the icon is above the text instead of before it.
   init(sections: [Section], isTall: Bool, name: String) {
     order = sections.map(\.id)
-    widget.addClass("switcher")
     widget.setAccessibleName(name)
     var first: ToggleButton?
     for section in sections {
@@ -24,18 +23,14 @@ import Localization
       label.ellipsize()
       label.tooltip = section.title
       label.center()
-      let count = Label()
-      count.addClass("count")
-      count.align(vertical: .center)
+      let count = Label().addClass("count").align(vertical: .center)
       count.isVisible = false
       let content =
         isTall
         ? Box(.vertical, spacing: 3, [Self.middle([icon, count]), label])
         : Box(.horizontal, spacing: 6, [icon, label, count])
       content.align(horizontal: .center)
-      let button = ToggleButton(child: content)
-      button.hasFrame = false
-      button.setAccessibleName(section.title)
+      let button = ToggleButton(child: content).removeFrame().setAccessibleName(section.title)
       if isTall { button.expand(horizontal: true) }
       if let first { button.join(first) } else { first = button }
       button.onToggle { [weak self, weak button] in
@@ -60,8 +55,7 @@ import Localization
   }
 
   private static func middle(_ children: [Widget]) -> Box {
-    let box = Box(.horizontal, spacing: 3, children)
-    box.align(horizontal: .center)
+    let box = Box(.horizontal, spacing: 3, children).align(horizontal: .center)
     return box
   }
 

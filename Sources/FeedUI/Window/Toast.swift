@@ -3,7 +3,7 @@ import GtkKit
 /// A short message over the window, with at most one button. The message disappears by itself.
 @MainActor final class Toast {
   let widget: Revealer
-  private let label = Label()
+  private let label = Label().wrap().characters(maximum: 48)
   private let button = Button("")
   private let box: Box
   private var action: @MainActor () -> Void = {}
@@ -16,12 +16,8 @@ import GtkKit
   static let undoMilliseconds = 10_000
 
   init() {
-    label.wrap()
-    label.characters(maximum: 48)
-    box = Box(.horizontal, spacing: 12, role: .alert, [label, button])
-    box.addClass("toast")
-    widget = Revealer(.slideUp, child: box)
-    widget.align(horizontal: .center, vertical: .end)
+    box = Box(.horizontal, spacing: 12, role: .alert, [label, button]).addClass("toast")
+    widget = Revealer(.slideUp, child: box).align(horizontal: .center, vertical: .end)
     widget.margin(bottom: 18, start: 12, end: 12)
     widget.isVisible = false
     button.onClick { [weak self] in self?.act() }

@@ -65,8 +65,7 @@ struct ListWidth: Equatable {
     self.listWidth = listWidth
     isNarrow = size.width < Self.wideWidth
     hasSectionsBelow = size.width < Self.sectionsInHeaderWidth
-    bottomBar = Box(.vertical, [bottom])
-    bottomBar.addClass("bottom-bar")
+    bottomBar = Box(.vertical, [bottom]).addClass("bottom-bar")
     window.defaultSize = size
   }
 

@@ -32,9 +32,9 @@ public class Button: Widget {
     connect("clicked", handler: handler)
   }
 
-  public var hasFrame: Bool {
-    get { gtk_button_get_has_frame(pointer()) != 0 }
-    set { gtk_button_set_has_frame(pointer(), newValue.gboolean) }
+  @discardableResult public func removeFrame() -> Self {
+    gtk_button_set_has_frame(pointer(), 0)
+    return self
   }
 
   /// Clicks the button at once, without the delay of `gtk_widget_activate`.

@@ -26,10 +26,7 @@ public final class MenuButton: Widget {
     Widget(retaining: UnsafeMutableRawPointer(child)).setAccessibleName(name)
   }
 
-  public var hasFrame: Bool {
-    get { gtk_menu_button_get_has_frame(opaque) != 0 }
-    set { gtk_menu_button_set_has_frame(opaque, newValue.gboolean) }
-  }
+  public func removeFrame() { gtk_menu_button_set_has_frame(opaque, 0) }
 
   /// Makes a button that shows a custom child and an arrow.
   public init(child: Widget, name: String) {

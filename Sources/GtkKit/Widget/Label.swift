@@ -30,7 +30,7 @@ public final class Label: Widget {
   ///   - narrowest: the minimum width in characters, for a long text; `nil` for one letter. GTK
   ///     also lays a text out at its minimum width, and one letter a line would take most of the
   ///     layout time.
-  public func wrap(lines: Int? = nil, narrowest: Int? = nil) {
+  @discardableResult public func wrap(lines: Int? = nil, narrowest: Int? = nil) -> Self {
     gtk_label_set_wrap(opaque, 1)
     gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
@@ -42,32 +42,39 @@ public final class Label: Widget {
     insertNoHyphens(attributes)
     gtk_label_set_attributes(opaque, attributes)
     pango_attr_list_unref(attributes)
+    return self
   }
 
   /// Truncates a line that is too long, with an ellipsis.
-  public func ellipsize() { gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END) }
+  @discardableResult public func ellipsize() -> Self {
+    gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
+    return self
+  }
 
   /// Centers the lines, which otherwise begin at the leading edge.
-  public func center() {
+  @discardableResult public func center() -> Self {
     gtk_label_set_xalign(opaque, 0.5)
     gtk_label_set_justify(opaque, GTK_JUSTIFY_CENTER)
+    return self
   }
 
   /// Sets the desired and the maximum width, in characters; `nil` leaves a width as it is.
-  public func characters(width: Int? = nil, maximum: Int? = nil) {
+  @discardableResult public func characters(width: Int? = nil, maximum: Int? = nil) -> Self {
     if let width { gtk_label_set_width_chars(opaque, gint(width)) }
     if let maximum { gtk_label_set_max_width_chars(opaque, gint(maximum)) }
+    return self
   }
 
-  public var isSelectable: Bool {
-    get { gtk_label_get_selectable(opaque) != 0 }
-    set { gtk_label_set_selectable(opaque, newValue.gboolean) }
+  /// Lets the user select text, with the mouse or after Tab has focused the label.
+  @discardableResult public func selectable() -> Self {
+    gtk_label_set_selectable(opaque, 1)
+    return self
   }
 
   /// Lets the user select text with the mouse; after a click, Ctrl+A and Ctrl+C work too. Unlike
-  /// with `isSelectable`, Tab skips the label. Use this for short texts, of which a page has many.
-  public func selectByPointer() {
-    isSelectable = true
+  /// with `selectable`, Tab skips the label. Use this for short texts, of which a page has many.
+  @discardableResult public func selectByPointer() -> Self {
+    selectable()
     gtk_widget_set_can_focus(widget, 0)
     // Capturing the pointer is safe: both controllers are released with the label.
     let label = widget
@@ -80,6 +87,7 @@ public final class Label: Widget {
       owning: UnsafeMutableRawPointer(gtk_event_controller_focus_new()))
     focus.connect("leave") { gtk_widget_set_can_focus(label, 0) }
     addController(focus)
+    return self
   }
 
   /// Shows a text, or only its beginning if more than `mostBoxes` of its letters, and at least a

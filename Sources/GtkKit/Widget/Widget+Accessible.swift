@@ -22,8 +22,9 @@ extension Widget {
     }
   }
 
-  public func setAccessibleName(_ name: String) {
+  @discardableResult public func setAccessibleName(_ name: String) -> Self {
     updateAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, with: .string(name))
+    return self
   }
 
   /// Sets the text that screen readers read after the name: a hint, or why an input is invalid.

@@ -6,8 +6,12 @@ internal import CGtk
 
   // MARK: Look
 
-  public func addClass(_ names: String...) {
+  // What is set once returns the widget, to be set where the widget is made:
+  // `let icon = Icon(name).addClass("field-icon")`.
+
+  @discardableResult public func addClass(_ names: String...) -> Self {
     for name in names { gtk_widget_add_css_class(widget, name) }
+    return self
   }
 
   public func setClass(_ name: String, _ isPresent: Bool) {
@@ -28,11 +32,8 @@ internal import CGtk
     set { gtk_widget_set_sensitive(widget, newValue.gboolean) }
   }
 
-  /// The opacity, from 0 (invisible) to 1.
-  public var opacity: Double {
-    get { gtk_widget_get_opacity(widget) }
-    set { gtk_widget_set_opacity(widget, newValue) }
-  }
+  /// - Parameter opacity: from 0 (invisible) to 1.
+  public func setOpacity(_ opacity: Double) { gtk_widget_set_opacity(widget, opacity) }
 
   public var tooltip: String? {
     get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
@@ -54,14 +55,17 @@ internal import CGtk
     }
   }
 
-  public func align(horizontal: Alignment? = nil, vertical: Alignment? = nil) {
+  @discardableResult
+  public func align(horizontal: Alignment? = nil, vertical: Alignment? = nil) -> Self {
     if let horizontal { gtk_widget_set_halign(widget, horizontal.gtk) }
     if let vertical { gtk_widget_set_valign(widget, vertical.gtk) }
+    return self
   }
 
-  public func expand(horizontal: Bool? = nil, vertical: Bool? = nil) {
+  @discardableResult public func expand(horizontal: Bool? = nil, vertical: Bool? = nil) -> Self {
     if let horizontal { gtk_widget_set_hexpand(widget, horizontal.gboolean) }
     if let vertical { gtk_widget_set_vexpand(widget, vertical.gboolean) }
+    return self
   }
 
   /// Sets the minimum size in logical pixels; `nil` leaves a direction to the content.
@@ -69,16 +73,19 @@ internal import CGtk
     gtk_widget_set_size_request(widget, gint(width ?? -1), gint(height ?? -1))
   }
 
-  public func margin(top: Int = 0, bottom: Int = 0, start: Int = 0, end: Int = 0) {
+  @discardableResult
+  public func margin(top: Int = 0, bottom: Int = 0, start: Int = 0, end: Int = 0) -> Self {
     gtk_widget_set_margin_top(widget, gint(top))
     gtk_widget_set_margin_bottom(widget, gint(bottom))
     gtk_widget_set_margin_start(widget, gint(start))
     gtk_widget_set_margin_end(widget, gint(end))
+    return self
   }
 
   /// Clips the drawing to the widget's own, possibly rounded, box.
-  public func clip() {
+  @discardableResult public func clip() -> Self {
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+    return self
   }
 
   /// The allocated width in logical pixels; 0 before the first layout.
@@ -140,15 +147,10 @@ internal import CGtk
 
   // MARK: Focus
 
-  public var isFocusable: Bool {
-    get { gtk_widget_get_focusable(widget) != 0 }
-    set { gtk_widget_set_focusable(widget, newValue.gboolean) }
-  }
+  public func makeFocusable() { gtk_widget_set_focusable(widget, 1) }
 
-  public var canTarget: Bool {
-    get { gtk_widget_get_can_target(widget) != 0 }
-    set { gtk_widget_set_can_target(widget, newValue.gboolean) }
-  }
+  /// Lets clicks through to what is below.
+  public func ignorePointer() { gtk_widget_set_can_target(widget, 0) }
 
   /// Moves the keyboard focus here, or to the first focusable widget inside.
   @discardableResult public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }

@@ -72,10 +72,8 @@ public class Window: Widget {
     connect("notify::fullscreened", handler: handler)
   }
 
-  public var isResizable: Bool {
-    get { gtk_window_get_resizable(pointer()) != 0 }
-    set { gtk_window_set_resizable(pointer(), newValue.gboolean) }
-  }
+  /// Prevents the user from resizing the window.
+  public func fixSize() { gtk_window_set_resizable(pointer(), 0) }
 
   /// Shows the window, or raises it.
   public func present() { gtk_window_present(pointer()) }
