@@ -72,7 +72,6 @@ struct AppServices: Sendable {
     }
   }
 
-  /// The user's feeds in all sections.
   var subscriptions: SubscriptionService {
     SubscriptionService(sections: sectionList, library: library, content: content, loader: loader)
   }

@@ -27,7 +27,6 @@ import Localization
   /// How long the user may take to activate something.
   private static let timeoutMilliseconds = 30 * 60_000
 
-  /// The return of a browser.
   struct Arrival: Sendable {
     /// The address that the browser opened.
     let url: URL

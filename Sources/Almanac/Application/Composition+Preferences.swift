@@ -2,7 +2,6 @@ import FeedUI
 import Store
 
 extension Composition {
-  /// The preferences that take effect outside the window.
   var preferenceServices: PreferenceServices {
     PreferenceServices(
       pictureBytes: { [pictureCache] in (try? await pictureCache?.bytes()) ?? 0 },

@@ -17,7 +17,6 @@ import Store
   private let firstFrame = OneShotEvent()
   /// The choices of feeds in this run, by section; they may not be saved yet.
   private var chosen: [String: FeedChooser.Choice.ID] = [:]
-  /// The model of the feeds dialog.
   private(set) lazy var feedsModel = FeedsModel(
     subscriptions: services.subscriptions, presets: FeedPreset.all(for: sectionList),
     isShown: { [unowned self] url in feeds.values.contains(url) },

@@ -24,7 +24,6 @@ enum CommandError: Error, Hashable {
       }
   }
 
-  /// The exit status.
   var status: Int32 {
     switch self {
     case .refused: 2

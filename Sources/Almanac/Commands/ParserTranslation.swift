@@ -3,7 +3,6 @@ import Localization
 
 /// Translates swift-argument-parser's texts into the user's language.
 enum ParserTranslation {
-  /// Translates a page of help.
   static func translated(help: String) -> String {
     var help = help
     for (english, words) in [

@@ -18,7 +18,6 @@ enum Terminal {
     try put(lines.map { printable($0) + "\n" }.joined())
   }
 
-  /// Writes objects or lists as JSON.
   static func write(json: Any) throws {
     try write(document: JSONOutput.text(json) + "\n")
   }
@@ -30,7 +29,6 @@ enum Terminal {
     try put(isJSON ? escaped(json: document) : withoutControls(document))
   }
 
-  /// Writes a line to standard error.
   static func printError(_ message: String) {
     // There is no other place to say it.
     try? FileHandle.standardError.write(

@@ -13,7 +13,6 @@ struct UserFeed: Sendable {
 
   var url: URL { feed.url }
 
-  /// The feed's display name.
   var name: String {
     FeedAddress.displayName(
       of: url, name: subscription?.name, title: summary.record?.title, section: section)

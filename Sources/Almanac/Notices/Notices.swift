@@ -77,7 +77,6 @@ struct SentNotices: Codable, Hashable, Sendable {
 
   /// What to change in the desktop's notifications.
   struct Changes: Hashable {
-    /// The notices to send.
     var sent: [Notice] = []
     /// The IDs of the notices to withdraw.
     var withdrawn: [String] = []

@@ -24,7 +24,6 @@ struct EntrySearch: Sendable {
     self.feeds = feeds
   }
 
-  /// An entry that was found, and how well it matches.
   struct Match: Sendable {
     let entry: Found
     let rank: EntryRank

@@ -3,7 +3,6 @@ import GtkKit
 /// A dialog window over its parent window.
 @MainActor class Dialog {
   let window: Window
-  /// Called when the window has closed.
   var onClosed: () -> Void = {}
 
   /// - Parameters:

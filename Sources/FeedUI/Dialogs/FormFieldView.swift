@@ -26,7 +26,6 @@ import GtkKit
   /// token or address.
   private static let limit = 4_000
 
-  /// - Parameter onEnter: called when Enter is pressed in a text field.
   init(_ field: Form.Field, onEnter: @escaping @MainActor () -> Void) {
     id = field.id
     hintText = field.hint

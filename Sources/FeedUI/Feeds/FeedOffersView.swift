@@ -17,7 +17,6 @@ import Localization
   private var shown: [Offer] = []
   private let onChoose: @MainActor (URL) -> Void
 
-  /// - Parameter onChoose: called with the address that the user chose.
   init(_ title: String, onChoose: @escaping @MainActor (URL) -> Void) {
     self.onChoose = onChoose
     card = Box(card: title)

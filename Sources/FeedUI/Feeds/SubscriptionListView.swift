@@ -8,7 +8,6 @@ import Localization
   private let title = Label.cardTitle()
   private let details = Label.caption()
   let follow = Button("").addClass("suggested-action").align(horizontal: .end).margin(top: 6)
-  /// The maximum number of failures to list.
   private static let mostFailures = 20
   /// The maximum number of feeds to name before they are followed.
   private static let mostNames = 10

@@ -69,7 +69,6 @@ import Store
   /// Closes the entry, and shows the whole list again.
   func close() { widget.isOpen = false }
 
-  /// The list that shows the results.
   private var results: ItemList { allSections.isActive ? allSectionsList : list }
 
   private func openChanged() {

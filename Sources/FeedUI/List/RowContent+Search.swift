@@ -24,7 +24,6 @@ extension RowContent {
 }
 
 extension TextLayout {
-  /// Shows a text with the words of a search marked in it.
   func show(_ text: String, marking words: SearchWords) {
     let ranges = words.ranges(in: text).map {
       let start = text.utf8.distance(from: text.startIndex, to: $0.lowerBound)

@@ -6,7 +6,6 @@ import Store
 /// The menu of an item: beside its row or tile, or on its page.
 @MainActor final class RowMenu {
   private let parent: Widget
-  /// The actions of the menu items.
   let actions = ActionGroup()
   private(set) var popover: PopoverMenu?
   private weak var list: ItemList?

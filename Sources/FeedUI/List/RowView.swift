@@ -11,7 +11,6 @@ import GtkKit
   private var title: TextLayout?
   private var subtitle: TextLayout?
   private var body: TextLayout?
-  /// The maximum number of lines of `body`.
   private var bodyLines: Int?
   /// The places for the row's picture, by shape, each with its own size. There may be several,
   /// because a row is reused for other items.
@@ -32,7 +31,6 @@ import GtkKit
     addClass("row")
   }
 
-  /// - Parameter words: the words to mark in the texts.
   func show(_ new: RowContent, marking words: SearchWords) {
     guard new != content || words != self.words else { return }
     if content?.isWhole != new.isWhole { title = nil }

@@ -6,7 +6,6 @@ import GtkKit
 @MainActor final class Tile: Canvas {
   private var picture: RowPicture!
   private var title: TextLayout!
-  /// The line below the title, if there is one.
   private var subtitle: TextLayout?
   /// The letter, which is drawn on a flat color if there is no picture.
   private var letter: TextLayout!
@@ -21,7 +20,6 @@ import GtkKit
     clip()
   }
 
-  /// - Parameter words: the words to mark in the title.
   func show(_ content: RowContent, marking words: SearchWords) {
     title.show(content.title, marking: words)
     if content.subtitle != nil, subtitle == nil {
@@ -37,7 +35,6 @@ import GtkKit
 
   override var truncatedText: String? { title.isCut ? title.text : nil }
 
-  /// The texts on the tile.
   var texts: [String] { [title, subtitle].compactMap { $0?.text }.filter { !$0.isEmpty } }
 
   var isEmpty: Bool { title.text.isEmpty }

@@ -26,7 +26,6 @@ enum DetailEvent {
   /// The user changed a mark of the item, such as a star, a switch, a note or a number.
   case mark(MarkName, String)
   case activate
-  /// The user wants to load the article's full text.
   case loadFullText
   case open(URL)
   /// The user wants to retry the change that failed.

@@ -8,7 +8,6 @@ import GtkKit
   let picture: PictureView
   private var box: LayoutBox!
   private var alternative: Label?
-  /// Called before the view's height changes.
   private let willResize: @MainActor () -> Void
   /// The picture's height divided by its width. It is kept while the picture is released.
   private var shape = FigureView.usualShape

@@ -27,7 +27,6 @@ import GtkKit
     var source: URL?
   }
 
-  /// The texture if it is cached.
   func cached(_ request: Request) -> Texture? { cache[request] }
 
   /// Allows a retry of every picture that failed.

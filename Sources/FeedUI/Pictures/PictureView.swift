@@ -13,7 +13,6 @@ import GtkKit
   /// Called when the texture changes or can't be loaded; the argument says whether the picture
   /// failed to load.
   var onFailure: (Bool) -> Void = { _ in }
-  /// Called when the texture is loaded.
   var onLoad: (Texture) -> Void = { _ in }
   private let fills: Bool
 

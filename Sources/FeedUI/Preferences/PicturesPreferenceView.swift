@@ -14,7 +14,6 @@ import Localization
   private let onChange: @MainActor (PictureStorageLimit) -> Void
   private let tasks = OwnedTasks()
 
-  /// - Parameter onChange: called with the user's choice.
   init(
     _ space: PictureStorageLimit, services: PreferenceServices,
     onChange: @escaping @MainActor (PictureStorageLimit) -> Void

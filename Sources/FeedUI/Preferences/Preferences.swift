@@ -23,7 +23,6 @@ import GtkKit
 
   var isMaximized: Bool { read("window-maximized") == "true" }
 
-  /// The list's share of the window.
   var listWidth: ListWidth {
     guard let pixels = number("divider") else { return .usual }
     return ListWidth(pixels, of: number("divider-window-width") ?? windowSize.width)

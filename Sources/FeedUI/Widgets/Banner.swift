@@ -16,7 +16,6 @@ import GtkKit
     widget = Revealer(.slideDown, child: box)
   }
 
-  /// The content of a banner.
   struct Content: Equatable {
     var text: String
     /// The button's label; `nil` if there is nothing that the user could do.

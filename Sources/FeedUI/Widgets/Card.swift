@@ -2,7 +2,6 @@ import GtkKit
 
 /// The labels of cards and dialogs. Their lines wrap.
 extension Label {
-  /// The name of an entry.
   static func entryTitle(_ text: String = "") -> Label { Label(text, classes: ["entry-title"]) }
 
   /// A small and dim text, such as a hint.
@@ -10,12 +9,10 @@ extension Label {
     Label(text, classes: ["caption", "dim-text"])
   }
 
-  /// The label of a field.
   static func fieldLabel(_ text: String) -> Label {
     Label(text, classes: ["caption", "field-label"])
   }
 
-  /// The heading of a card.
   static func cardTitle(_ text: String = "") -> Label {
     Label(text, role: .heading, classes: ["title-4"])
   }

@@ -8,7 +8,6 @@ import Localization
   let application: Application
   let preferences: Preferences
   let chooser: FeedChooser
-  /// The sections' models.
   let loaded: LoadedSections
   let opened = OpenSections()
   /// The section that is shown.
@@ -73,9 +72,7 @@ import Localization
   /// The section on the screen; `nil` while another window is active.
   public var seenSection: Section.ID? { window.isActive ? section.id : nil }
 
-  /// Shows the window, or raises it.
   public func present() { window.present() }
-  /// Asks the window to close.
   public func close() { window.close() }
 
   /// Calls an action once the window has been drawn for the first time.

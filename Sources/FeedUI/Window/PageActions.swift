@@ -29,7 +29,6 @@ import TextCore
       })
   }
 
-  /// Returns when all changes are saved.
   func waitUntilSaved() async { await saving.wait() }
 
   func open(_ url: URL) {
@@ -41,7 +40,6 @@ import TextCore
     }
   }
 
-  /// Lists the links of an item's page.
   func showLinks(of id: ItemID) {
     let model = main.pane.model
     main.tasks.run { [weak self] in

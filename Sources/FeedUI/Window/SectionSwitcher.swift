@@ -59,7 +59,6 @@ import Localization
     return box
   }
 
-  /// Shows the number of unread items in a section.
   func showCount(_ count: Int, of id: Section.ID) {
     guard let (button, label) = buttons[id] else { return }
     // There is no space for more digits.

@@ -26,7 +26,6 @@ import Localization
     layout.order.filter { $0 == open || !layout.hidden.contains($0) }
   }
 
-  /// Marks the open section.
   func show(_ open: Section.ID) {
     for switcher in both {
       switcher.arrange(shown(with: open))
@@ -34,7 +33,6 @@ import Localization
     }
   }
 
-  /// Shows the number of unread items in a section.
   func showCount(_ count: Int, of id: Section.ID) {
     for switcher in both { switcher.showCount(count, of: id) }
   }

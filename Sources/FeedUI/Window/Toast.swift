@@ -10,9 +10,7 @@ import GtkKit
   private var ended: @MainActor () -> Void = {}
   private var timeout: Timeout?
 
-  /// How long a message stays.
   static let milliseconds = 6_000
-  /// How long a message with Undo stays.
   static let undoMilliseconds = 10_000
 
   init() {
@@ -42,7 +40,6 @@ import GtkKit
     timeout = Timeout(after: milliseconds) { [weak self] in self?.hide() }
   }
 
-  /// Performs the button's action.
   func act() {
     action()
     hide()

@@ -128,7 +128,6 @@ import Localization
     ).present()
   }
 
-  /// Shows the preferences.
   public func showPreferences(_ services: PreferenceServices) {
     guard preferencesDialog == nil else { return }
     let dialog = PreferencesDialog(of: main, services: services)

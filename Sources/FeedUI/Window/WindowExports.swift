@@ -21,7 +21,6 @@ public enum ExportRequest: Sendable {
   private unowned let main: MainWindow
   private var chooser: FileChooser?
   private let writing = TaskChain()
-  /// Writes the requested export.
   public var write: ExportRequest.Handler?
 
   init(of main: MainWindow) { self.main = main }
@@ -43,7 +42,6 @@ public enum ExportRequest: Sendable {
     }
   }
 
-  /// Exports the list of all feeds.
   public func exportFeeds() {
     let kind = FileChooser.Kind(name: "OPML", fileExtension: "opml")
     chooseFile(named: text("Almanac feeds"), [kind]) { _ in .feeds }

@@ -44,7 +44,6 @@ import Store
     return true
   }
 
-  /// Marks everything in the list as read.
   func markAllRead() {
     let model = pane.model
     main.tasks.run { [weak self] in

@@ -1,7 +1,6 @@
 internal import CGtk
 
 extension Application {
-  /// A desktop notification.
   public struct Notification: Hashable, Sendable {
     /// Identifies the notification: a later one with the same ID replaces it.
     public let id: String

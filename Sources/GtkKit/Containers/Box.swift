@@ -45,7 +45,6 @@ public final class Box: Widget {
     }
   }
 
-  /// Removes every child.
   public func removeAll() {
     while let child = gtk_widget_get_first_child(widget) { gtk_box_remove(pointer(), child) }
   }

@@ -12,7 +12,6 @@ public class Button: Widget {
     setIcon(icon, name: name)
   }
 
-  /// Replaces the icon and the name.
   public func setIcon(_ icon: String, name: String) {
     gtk_button_set_icon_name(pointer(), icon)
     if let image = gtk_button_get_child(pointer()) {

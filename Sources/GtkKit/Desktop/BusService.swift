@@ -2,7 +2,6 @@ internal import CGtk
 
 /// An object on the session bus with methods that other programs call.
 @MainActor public final class BusService {
-  /// A value in a call or an answer.
   public enum Value: Hashable, Sendable {
     /// A string: `s`.
     case text(String)

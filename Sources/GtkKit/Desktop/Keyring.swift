@@ -13,7 +13,6 @@ internal import CGtk
     /// The user dismissed the prompt, or the keyring stayed locked.
     case refused
     case failed(reason: String)
-    /// The waiting task was cancelled.
     case cancelled
   }
 

@@ -2,7 +2,6 @@ internal import CGtk
 
 /// Runs another program to completion.
 public enum Subprocess {
-  /// The program's output, and its exit status.
   public struct Outcome: Hashable, Sendable {
     public let status: Int
     public let output: String

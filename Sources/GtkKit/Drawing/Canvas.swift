@@ -5,7 +5,6 @@ internal import CGtk
 ///
 /// Style sheets apply to it as to any other widget: margin, padding, background and corners.
 @MainActor open class Canvas: Widget {
-  /// - Parameter role: the widget's role for assistive technologies.
   public init(role: Role = .presentation) {
     super.init(owning: newObject(canvasType, role: role))
     instance.pointee.canvas = Unmanaged.passUnretained(self).toOpaque()
@@ -47,7 +46,6 @@ internal import CGtk
       child.widget, gint(width), gint(height), -1, gsk_transform_translate(nil, &place))
   }
 
-  /// Requests a redraw.
   public func queueDraw() { gtk_widget_queue_draw(widget) }
 
   /// The widget's text color in the current theme.

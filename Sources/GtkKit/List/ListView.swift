@@ -3,7 +3,6 @@ internal import CGtk
 /// A cell of a list view, reused for many items in turn.
 @MainActor public protocol ListCell: AnyObject {
   var widget: Widget { get }
-  /// Shows the item at a position.
   func bind(position: Int)
   /// Called when the cell no longer shows the item: cancel what is loading for it.
   func unbind()

@@ -8,10 +8,8 @@ public import Foundation
 /// for another host, so that a website whose name resolves to 127.0.0.1 ("DNS rebinding") gets
 /// nothing. It also refuses requests from programs of other users of this machine.
 public final class LoopbackListener: Object {
-  /// What the browser gets.
   public enum Reply: Hashable, Sendable {
     case page(String)
-    /// Redirects to another page.
     case redirect(URL)
     /// 410 Gone: the requested page existed, and this page says what happened to it.
     case gone(page: String)

@@ -99,7 +99,6 @@ internal import CGtk
     return (Int(gtk_widget_get_width(window)), Int(gtk_widget_get_height(window)))
   }
 
-  /// Whether text runs from right to left.
   public var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
 
   /// The number of device pixels per logical pixel.
@@ -178,7 +177,6 @@ internal import CGtk
     gtk_widget_get_parent(widget).map { Widget(retaining: UnsafeMutableRawPointer($0)) }
   }
 
-  /// Whether the parent itself has the focus.
   public var parentHasFocus: Bool {
     gtk_widget_get_parent(widget).map { gtk_widget_has_focus($0) != 0 } ?? false
   }
@@ -209,7 +207,6 @@ internal import CGtk
     gtk_widget_add_controller(widget, controller.opaque)
   }
 
-  /// Copies text to the clipboard.
   public func copyToClipboard(_ text: String) {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
   }

@@ -4,7 +4,6 @@ import Foundation
 /// A GtkFileChooserNative for opening or saving one file. It shows the desktop's own dialog, in a
 /// sandbox through the portal, and closes it when this object is released.
 public final class FileChooser: Object {
-  /// One kind of file that can be chosen.
   public struct Kind: Sendable {
     public let name: String
     public let fileExtension: String
