@@ -21,8 +21,8 @@ internal import CGtk
   private let handler: Handler
   private var object: guint = 0
   private var name: guint = 0
-  private var connection: OpaquePointer?
-  private var onLost: @MainActor () -> Void = {}
+  private let connection: OpaquePointer
+  private let onLost: @MainActor () -> Void
 
   /// Registers the object, then requests the name.
   /// - Parameters:
@@ -35,10 +35,8 @@ internal import CGtk
     name: String, path: String, interface: String, onLost: @escaping @MainActor () -> Void,
     _ handler: @escaping Handler
   ) {
-    self.handler = handler
-    self.onLost = onLost
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
-    connection = bus
+    (self.handler, self.onLost, connection) = (handler, onLost, bus)
     guard let node = g_dbus_node_info_new_for_xml(interface, nil) else {
       preconditionFailure("an interface that cannot be read")
     }
@@ -53,13 +51,11 @@ internal import CGtk
   }
 
   isolated deinit {
-    if name != 0 { g_bus_unown_name(name) }
-    if let connection {
-      if object != 0 { g_dbus_connection_unregister_object(connection, object) }
-      // The last answer may not have been sent yet.
-      g_dbus_connection_flush_sync(connection, nil, nil)
-      g_object_unref(UnsafeMutableRawPointer(connection))
-    }
+    g_bus_unown_name(name)
+    if object != 0 { g_dbus_connection_unregister_object(connection, object) }
+    // The last answer may not have been sent yet.
+    g_dbus_connection_flush_sync(connection, nil, nil)
+    g_object_unref(UnsafeMutableRawPointer(connection))
   }
 
   private static let onCall: GDBusInterfaceMethodCallFunc = {

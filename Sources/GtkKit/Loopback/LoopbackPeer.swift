@@ -13,15 +13,11 @@ struct LoopbackPeer {
     /// of the address are written as a number in the machine's byte order.
     fileprivate var words: [String] {
       let number = address.reduce(0 as UInt32) { $0 << 8 | UInt32($1) }.bigEndian
-      let prefix = String((0xFFFF as UInt32).bigEndian, radix: 16, uppercase: true)
-      let mapped = String(repeating: "0", count: 16 + 8 - prefix.count) + prefix
+      let place = String(format: "%08X:%04X", number, UInt32(port))
       // The second form is for an IPv6 socket that talks to an IPv4 address.
-      return ["", mapped].map { $0 + Self.hex(number, 8) + ":" + Self.hex(UInt32(port), 4) }
-    }
-
-    private static func hex(_ number: UInt32, _ count: Int) -> String {
-      let digits = String(number, radix: 16, uppercase: true)
-      return String(repeating: "0", count: max(0, count - digits.count)) + digits
+      let mapped = String(
+        format: "%08X%08X%08X", 0 as UInt32, 0 as UInt32, (0xFFFF as UInt32).bigEndian)
+      return [place, mapped + place]
     }
   }
 
