@@ -1,5 +1,6 @@
 import CGtk
 import Foundation
+import GtkTesting
 import Sections
 import Transport
 import XCTest

@@ -1,4 +1,5 @@
 import FeedCore
+import GtkTesting
 import XCTest
 
 @testable import FeedUI

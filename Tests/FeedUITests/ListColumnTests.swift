@@ -1,4 +1,5 @@
 import FeedCore
+import GtkTesting
 import Localization
 import Sections
 import Synchronization

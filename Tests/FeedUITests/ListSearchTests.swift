@@ -1,4 +1,5 @@
 import FeedCore
+import GtkTesting
 import Sections
 import XCTest
 

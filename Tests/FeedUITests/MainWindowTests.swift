@@ -1,6 +1,7 @@
 import CGtk
 import FeedCore
 import Foundation
+import GtkTesting
 import Store
 import Synchronization
 import XCTest

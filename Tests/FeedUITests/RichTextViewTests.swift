@@ -154,7 +154,7 @@ import XCTest
     let label = try XCTUnwrap(page.widget.all("GtkLabel").first)
     XCTAssertNotEqual(gtk_widget_get_can_focus(label.widget), 0)
     for address in ["file:///etc/passwd", link.absoluteString] {
-      label.emit("activate-link", [.string(address)])
+      label.emit("activate-link", [address])
     }
     XCTAssertEqual(opened, [link])
   }

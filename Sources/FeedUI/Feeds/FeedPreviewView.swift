@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 import GtkKit
 import Localization
 import Store
@@ -24,11 +23,12 @@ import Store
     let found = Box(.horizontal, spacing: 12, [icon, texts]).addClass("feed-row")
 
     name.limit(characters: Subscription.longestName)
-    name.onActivate { [weak self] in self?.add.click() }
-    add.onClick { [weak self] in
+    let send: Handler = { [weak self] in
       guard let self else { return }
       onAdd(name.text)
     }
+    name.onActivate(send)
+    add.onClick(send)
     let field = Box(.vertical, spacing: 3, [Label.fieldLabel(text("Name")), name, add])
     field.addClass("form-field")
     widget.append(rows: [found, field])

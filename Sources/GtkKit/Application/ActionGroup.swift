@@ -8,15 +8,27 @@ internal import CGtk
   public func addChoice(
     _ name: String, value: String = "", _ handler: @escaping @MainActor (String) -> Void
   ) {
-    let type = g_variant_type_new("s")
-    defer { g_variant_type_free(type) }
-    let action = Object(
-      owning: UnsafeMutableRawPointer(
-        g_simple_action_new_stateful(name, type, g_variant_new_string(value))))
-    action.connect("activate") { arguments in
-      let parameter = OpaquePointer(bitPattern: arguments.first)
+    add(name, type: "s", state: g_variant_new_string(value)) { _, parameter in
       if let value = parameter.flatMap(Variant.string) { handler(value) }
-      return false
+    }
+  }
+
+  /// - Parameters:
+  ///   - type: the type of the action's parameter; `nil` for none.
+  ///   - state: the action's state, which is floating; `nil` for an action without one.
+  ///   - handler: called with the action and its parameter.
+  func add(
+    _ name: String, type: String? = nil, state: OpaquePointer? = nil,
+    _ handler: @escaping @MainActor (_ action: OpaquePointer, _ parameter: OpaquePointer?) -> Void
+  ) {
+    let type = type.map { g_variant_type_new($0) } ?? nil
+    defer { if let type { g_variant_type_free(type) } }
+    let made = state.map { g_simple_action_new_stateful(name, type, $0) } ?? nil
+    let action = Object(
+      owning: UnsafeMutableRawPointer(made ?? g_simple_action_new(name, type)))
+    // Capturing the pointer is safe: the handler is released with the action.
+    action.observe("activate") { [pointer = action.opaque] arguments in
+      handler(pointer, OpaquePointer(bitPattern: arguments.first))
     }
     g_action_map_add_action(opaque, action.opaque)
   }
@@ -43,10 +55,8 @@ internal import CGtk
 @MainActor public final class ActionGroup: ActionMap {
   public init() { super.init(owning: UnsafeMutableRawPointer(g_simple_action_group_new())) }
 
-  public func add(_ name: String, _ handler: @escaping @MainActor () -> Void) {
-    let action = Object(owning: UnsafeMutableRawPointer(g_simple_action_new(name, nil)))
-    action.connect("activate", handler: handler)
-    g_action_map_add_action(opaque, action.opaque)
+  public func add(_ name: String, _ handler: @escaping Handler) {
+    add(name) { _, _ in handler() }
   }
 
   /// Adds an action that is on or off, which a menu shows with a check mark.
@@ -54,16 +64,11 @@ internal import CGtk
   public func addToggle(
     _ name: String, isOn: Bool, _ handler: @escaping @MainActor (Bool) -> Void
   ) {
-    let action = Object(
-      owning: UnsafeMutableRawPointer(
-        g_simple_action_new_stateful(name, nil, g_variant_new_boolean(isOn.gboolean))))
-    // Capturing the pointer is safe: the handler is released with the action.
-    action.connect("activate") { [pointer = action.opaque] in
-      guard let state = g_action_get_state(pointer) else { return }
+    add(name, state: g_variant_new_boolean(isOn.gboolean)) { action, _ in
+      guard let state = g_action_get_state(action) else { return }
       defer { g_variant_unref(state) }
       handler(g_variant_get_boolean(state) == 0)
     }
-    g_action_map_add_action(opaque, action.opaque)
   }
 
   public func setToggle(_ name: String, isOn: Bool) {

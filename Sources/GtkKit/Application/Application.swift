@@ -18,9 +18,9 @@ import Foundation
   ///     session bus (`org.freedesktop.Application.Open`).
   public init(
     id: String, isStandalone: Bool = false, isService: Bool = false,
-    onStart: @escaping @MainActor () -> Void,
+    onStart: @escaping Handler,
     onCommandLine: @escaping @MainActor ([String]) -> Void,
-    onActivate: @escaping @MainActor () -> Void = {},
+    onActivate: @escaping Handler = {},
     onOpen: @escaping @MainActor ([String]) -> Void = { _ in }
   ) {
     var flags = almanac_application_flags.rawValue
@@ -80,7 +80,7 @@ import Foundation
 
   /// Adds an action `app.name` with the keys that trigger it.
   public func addAction(
-    _ name: String, accelerators: [String] = [], _ handler: @escaping @MainActor () -> Void
+    _ name: String, accelerators: [String] = [], _ handler: @escaping Handler
   ) {
     addAction(name, texts: 0, accelerators: accelerators) { _ in handler() }
   }
@@ -93,15 +93,9 @@ import Foundation
     _ handler: @escaping @MainActor ([String]) -> Void
   ) {
     let form = String(repeating: "s", count: count)
-    let type = count == 0 ? nil : g_variant_type_new(count == 1 ? form : "(\(form))")
-    defer { if let type { g_variant_type_free(type) } }
-    let action = Object(owning: UnsafeMutableRawPointer(g_simple_action_new(name, type)))
-    action.connect("activate") { arguments in
-      let parameter = OpaquePointer(bitPattern: arguments.first)
+    add(name, type: count == 0 ? nil : count == 1 ? form : "(\(form))") { _, parameter in
       handler(parameter.map(Variant.texts) ?? [])
-      return false
     }
-    g_action_map_add_action(opaque, action.opaque)
     guard !accelerators.isEmpty else { return }
     var list = accelerators.map { UnsafePointer(g_strdup($0)) } + [nil]
     gtk_application_set_accels_for_action(pointer(), "app.\(name)", &list)
@@ -142,14 +136,13 @@ import Foundation
   }
 
   private func connectCommandLine(_ handler: @escaping @MainActor ([String]) -> Void) {
-    connect("command-line") { arguments in
+    observe("command-line") { arguments in
       let line = UnsafeMutablePointer<GApplicationCommandLine>(bitPattern: arguments.first)
       var count: gint = 0
-      guard let list = g_application_command_line_get_arguments(line, &count) else { return false }
+      guard let list = g_application_command_line_get_arguments(line, &count) else { return }
       defer { g_strfreev(list) }
       let words = (1..<max(1, Int(count))).compactMap { list[$0].map { String(cString: $0) } }
       handler(words)
-      return false
     }
   }
 }

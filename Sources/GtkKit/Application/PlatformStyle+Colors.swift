@@ -64,7 +64,7 @@ extension PlatformStyle {
   }
 
   /// Calls `handler` whenever `isHighContrast` may have changed, until the process ends.
-  public static func onContrastChange(_ handler: @escaping @MainActor () -> Void) {
+  public static func onContrastChange(_ handler: @escaping Handler) {
     let source = adwaitaManager ?? settings
     let signal = adwaitaManager == nil ? "notify::gtk-theme-name" : "notify::high-contrast"
     source?.connect(signal) {

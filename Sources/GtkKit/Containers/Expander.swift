@@ -23,7 +23,7 @@ public final class Expander: Widget {
   }
 
   /// Calls `handler` after the content has been shown or hidden.
-  public func onExpand(_ handler: @escaping @MainActor () -> Void) {
+  public func onExpand(_ handler: @escaping Handler) {
     connect("notify::expanded", handler: handler)
   }
 

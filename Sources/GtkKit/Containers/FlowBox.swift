@@ -29,11 +29,10 @@ public final class FlowBox: Widget {
 
   /// Calls `handler` with the index of a child that was clicked, or activated with Enter.
   public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) {
-    connect("child-activated") { arguments in
+    observe("child-activated") { arguments in
       guard let child = UnsafeMutablePointer<GtkFlowBoxChild>(bitPattern: arguments.first)
-      else { return false }
+      else { return }
       handler(Int(gtk_flow_box_child_get_index(child)))
-      return false
     }
   }
 

@@ -25,7 +25,7 @@ public final class Paned: Widget {
     set { gtk_paned_set_position(opaque, gint(newValue)) }
   }
 
-  public func onPositionChange(_ handler: @escaping @MainActor () -> Void) {
+  public func onPositionChange(_ handler: @escaping Handler) {
     connect("notify::position", handler: handler)
   }
 }

@@ -2,16 +2,15 @@ internal import CGtk
 
 /// A GtkRevealer: shows and hides its child with a transition.
 public final class Revealer: Widget {
-  public enum Transition { case slideDown, slideUp }
+  public struct Transition: Sendable {
+    let gtk: GtkRevealerTransitionType
+    public static let slideDown = Self(gtk: GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN)
+    public static let slideUp = Self(gtk: GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
+  }
 
   public init(_ transition: Transition, child: Widget) {
     super.init(gtk_revealer_new())
-    let type =
-      switch transition {
-      case .slideDown: GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN
-      case .slideUp: GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP
-      }
-    gtk_revealer_set_transition_type(opaque, type)
+    gtk_revealer_set_transition_type(opaque, transition.gtk)
     gtk_revealer_set_child(opaque, child.widget)
   }
 

@@ -37,7 +37,7 @@ public final class ScrolledWindow: Widget {
   public var contentHeight: Double { gtk_adjustment_get_upper(adjustment) }
 
   /// Calls `handler` when the position, the page size or the content's height changes.
-  public func onScroll(_ handler: @escaping @MainActor () -> Void) {
+  public func onScroll(_ handler: @escaping Handler) {
     scrollPosition.connect("value-changed", handler: handler)
     scrollPosition.connect("changed", handler: handler)
   }

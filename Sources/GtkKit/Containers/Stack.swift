@@ -2,17 +2,12 @@ internal import CGtk
 
 /// A GtkStack: shows one page at a time.
 public final class Stack: Widget {
-  public enum Transition {
-    case none, crossfade, slideLeft, slideRight
-
-    var gtk: GtkStackTransitionType {
-      switch self {
-      case .none: GTK_STACK_TRANSITION_TYPE_NONE
-      case .crossfade: GTK_STACK_TRANSITION_TYPE_CROSSFADE
-      case .slideLeft: GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT
-      case .slideRight: GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT
-      }
-    }
+  public struct Transition: Sendable {
+    let gtk: GtkStackTransitionType
+    public static let none = Self(gtk: GTK_STACK_TRANSITION_TYPE_NONE)
+    public static let crossfade = Self(gtk: GTK_STACK_TRANSITION_TYPE_CROSSFADE)
+    public static let slideLeft = Self(gtk: GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT)
+    public static let slideRight = Self(gtk: GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT)
   }
 
   /// - Parameter keepsHeight: whether the stack stays as tall as its tallest page.
@@ -41,7 +36,7 @@ public final class Stack: Widget {
 
   public var isTransitioning: Bool { gtk_stack_get_transition_running(opaque) != 0 }
 
-  public func onTransitionChange(_ handler: @escaping @MainActor () -> Void) {
+  public func onTransitionChange(_ handler: @escaping Handler) {
     connect("notify::transition-running", handler: handler)
   }
 }

@@ -27,15 +27,10 @@ public class Button: Widget {
 
   public func setLabel(_ label: String) { gtk_button_set_label(pointer(), label) }
 
-  public func onClick(_ handler: @escaping @MainActor () -> Void) {
-    connect("clicked", handler: handler)
-  }
+  public func onClick(_ handler: @escaping Handler) { connect("clicked", handler: handler) }
 
   @discardableResult public func removeFrame() -> Self {
     gtk_button_set_has_frame(pointer(), 0)
     return self
   }
-
-  /// Clicks the button at once, without the delay of `gtk_widget_activate`.
-  public func click() { emit("clicked") }
 }

@@ -3,7 +3,7 @@ internal import CGtk
 /// A GtkLinkButton: text that looks like a link and is announced as one.
 public final class LinkButton: Button {
   /// - Parameter onOpen: called when the link is activated, instead of GTK's own handler.
-  public init(url: String, label: String, onOpen: @escaping @MainActor () -> Void) {
+  public init(url: String, label: String, onOpen: @escaping Handler) {
     super.init(owning: UnsafeMutableRawPointer(gtk_link_button_new(url)))
     let text = Label(label)
     text.wrap(narrowest: 10)
@@ -23,7 +23,7 @@ public final class LinkButton: Button {
   /// Replaces GTK's context menu ("Copy URL") with a menu of one item.
   @discardableResult
   public func setMenu(
-    _ label: String, _ handler: @escaping @MainActor () -> Void
+    _ label: String, _ handler: @escaping Handler
   ) -> ContextMenu {
     let actions = ActionGroup()
     actions.add("copy", handler)

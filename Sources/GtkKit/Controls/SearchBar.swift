@@ -15,7 +15,7 @@ public final class SearchBar: Widget {
     set { gtk_search_bar_set_search_mode(opaque, newValue.gboolean) }
   }
 
-  public func onOpenChange(_ handler: @escaping @MainActor () -> Void) {
+  public func onOpenChange(_ handler: @escaping Handler) {
     connect("notify::search-mode-enabled", handler: handler)
   }
 }

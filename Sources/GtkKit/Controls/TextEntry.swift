@@ -19,9 +19,7 @@ public class TextEntry: Widget {
   }
 
   /// Calls `handler` when Enter is pressed.
-  public func onActivate(_ handler: @escaping @MainActor () -> Void) {
-    connect("activate", handler: handler)
-  }
+  public func onActivate(_ handler: @escaping Handler) { connect("activate", handler: handler) }
 
   /// Marks the text as invalid or valid, visibly and for assistive technologies.
   public func setInvalid(_ isInvalid: Bool) {
@@ -33,5 +31,59 @@ public class TextEntry: Widget {
   public func limit(characters: Int) {
     guard let text = gtk_editable_get_delegate(opaque) else { return }
     gtk_text_set_max_length(UnsafeMutablePointer<GtkText>(text), gint(characters))
+  }
+}
+
+/// A GtkEntry: a text field of one line.
+public final class Entry: TextEntry {
+  /// The kind of text. Input methods and on-screen keyboards show matching keys.
+  public enum Purpose { case freeForm, url, email }
+
+  public init(_ purpose: Purpose = .freeForm) {
+    super.init(gtk_entry_new())
+    keepOnOneLine(separator: purpose == .freeForm ? " " : "")
+    let (gtk, hints) =
+      switch purpose {
+      case .freeForm: (GTK_INPUT_PURPOSE_FREE_FORM, GTK_INPUT_HINT_NONE)
+      case .url: (GTK_INPUT_PURPOSE_URL, GTK_INPUT_HINT_NO_SPELLCHECK)
+      case .email: (GTK_INPUT_PURPOSE_EMAIL, GTK_INPUT_HINT_NO_SPELLCHECK)
+      }
+    gtk_entry_set_input_purpose(pointer(), gtk)
+    gtk_entry_set_input_hints(pointer(), hints)
+  }
+}
+
+/// A GtkPasswordEntry: one line of hidden text that cannot be copied, with an icon that reveals it.
+public final class PasswordEntry: TextEntry {
+  public init() {
+    super.init(gtk_password_entry_new())
+    gtk_password_entry_set_show_peek_icon(opaque, 1)
+    keepOnOneLine(separator: "")
+  }
+}
+
+/// A GtkSearchEntry: a search field with a clear button.
+public final class SearchEntry: TextEntry {
+  public init() {
+    super.init(gtk_search_entry_new())
+    keepOnOneLine(separator: " ")
+  }
+
+  /// Makes the entry receive what is typed while the focus is anywhere inside `widget`; `nil` ends
+  /// that.
+  public func captureKeys(of widget: Widget?) {
+    gtk_search_entry_set_key_capture_widget(opaque, widget?.widget)
+  }
+
+  /// Focuses the entry with the cursor at the end of the text.
+  public func focusEnd() {
+    grabFocus()
+    gtk_editable_set_position(opaque, -1)
+  }
+
+  /// Focuses the entry and selects its text, so typing replaces it.
+  public func focusWhole() {
+    grabFocus()
+    gtk_editable_select_region(opaque, 0, -1)
   }
 }

@@ -23,7 +23,5 @@ public final class ToggleButton: Button {
     gtk_toggle_button_set_group(pointer(), other.pointer())
   }
 
-  public func onToggle(_ handler: @escaping @MainActor () -> Void) {
-    connect("toggled", handler: handler)
-  }
+  public func onToggle(_ handler: @escaping Handler) { connect("toggled", handler: handler) }
 }

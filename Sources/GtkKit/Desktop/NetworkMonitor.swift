@@ -23,13 +23,12 @@ internal import CGtk
   public var isMetered: Bool { g_network_monitor_get_network_metered(opaque) != 0 }
 
   /// Calls `handler` each time the network becomes available again, until this object is released.
-  public func onReturn(_ handler: @escaping @MainActor () -> Void) {
-    let connection = connect("network-changed") { [weak self] (_: SignalArguments) in
-      guard let self else { return false }
+  public func onReturn(_ handler: @escaping Handler) {
+    let connection = observe("network-changed") { [weak self] _ in
+      guard let self else { return }
       let isAvailable = g_network_monitor_get_network_available(opaque) != 0
       if isAvailable, !wasAvailable { handler() }
       wasAvailable = isAvailable
-      return false
     }
     connections.append(connection)
   }

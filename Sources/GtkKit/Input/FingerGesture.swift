@@ -20,10 +20,9 @@ public final class FingerGesture: EventController {
     self.handler = handler
     super.init(owning: UnsafeMutableRawPointer(gtk_event_controller_legacy_new()))
     setPhase(.capture)
-    connect("event") { [weak self] arguments in
+    // This gesture only observes: the event goes on to the widget.
+    observe("event") { [weak self] arguments in
       if let event = OpaquePointer(bitPattern: arguments.first) { self?.handle(event) }
-      // This gesture only observes: the event goes on to the widget.
-      return false
     }
   }
 

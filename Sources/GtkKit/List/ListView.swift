@@ -24,30 +24,17 @@ internal import CGtk
     let selection = gtk_no_selection_new(OpaquePointer(g_object_ref(model.raw)))
     super.init(gtk_list_view_new(selection, OpaquePointer(g_object_ref(factory.raw))))
     gtk_list_view_set_single_click_activate(opaque, 1)
-    factory.connect("setup") { [weak self] arguments in
-      self?.setUp(arguments.first, makeCell)
-      return false
-    }
-    factory.connect("bind") { [weak self] arguments in
+    factory.observe("setup") { [weak self] in self?.setUp($0.first, makeCell) }
+    factory.observe("bind") { [weak self] arguments in
       self?.cell(arguments.first)?.bind(position: Self.position(arguments.first))
-      return false
     }
-    factory.connect("unbind") { [weak self] arguments in
-      self?.cell(arguments.first)?.unbind()
-      return false
-    }
-    factory.connect("teardown") { [weak self] arguments in
-      self?.tearDown(arguments.first)
-      return false
-    }
+    factory.observe("unbind") { [weak self] in self?.cell($0.first)?.unbind() }
+    factory.observe("teardown") { [weak self] in self?.tearDown($0.first) }
   }
 
   /// Calls `handler` with the position of a row that was clicked, or activated with Enter.
   public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) {
-    connect("activate") { arguments in
-      handler(arguments.int)
-      return false
-    }
+    observe("activate") { handler($0.int) }
   }
 
   /// The cells that show an item now, with their positions, in list order.

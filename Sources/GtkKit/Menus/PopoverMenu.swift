@@ -27,11 +27,7 @@ public final class PopoverMenu: Widget {
   }
 
   /// Calls `handler` when the menu closes, with or without a choice.
-  public func onClose(_ handler: @escaping @MainActor () -> Void) {
-    connect("closed", handler: handler)
-  }
-
-  public func close() { gtk_popover_popdown(pointer()) }
+  public func onClose(_ handler: @escaping Handler) { connect("closed", handler: handler) }
 }
 
 extension Widget {

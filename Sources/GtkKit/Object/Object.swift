@@ -42,7 +42,7 @@ internal import CGtk
   }
 
   /// Calls `body` when the object is disposed, usually because nothing refers to it any longer.
-  public func onFinalize(_ body: @escaping @MainActor () -> Void) {
+  public func onFinalize(_ body: @escaping Handler) {
     g_object_weak_ref(
       pointer(),
       { data, _ in

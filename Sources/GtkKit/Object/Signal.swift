@@ -11,6 +11,9 @@ struct SignalArguments {
   var int: Int { Int(UInt32(truncatingIfNeeded: first)) }
 }
 
+/// Called on the main actor, without arguments.
+public typealias Handler = @MainActor () -> Void
+
 private typealias SignalHandler = @MainActor (SignalArguments) -> Bool
 private typealias PointerSignalHandler = @MainActor (Int, Double, Double) -> Void
 
@@ -37,9 +40,17 @@ extension Object {
 
   /// Connects a handler that needs no arguments and returns nothing.
   @discardableResult
-  func connect(_ signal: String, handler: @escaping @MainActor () -> Void) -> SignalConnection {
-    connect(signal) { (_: SignalArguments) in
-      handler()
+  func connect(_ signal: String, handler: @escaping Handler) -> SignalConnection {
+    observe(signal) { _ in handler() }
+  }
+
+  /// Connects a handler that returns nothing.
+  @discardableResult
+  func observe(
+    _ signal: String, handler: @escaping @MainActor (SignalArguments) -> Void
+  ) -> SignalConnection {
+    connect(signal) { arguments in
+      handler(arguments)
       return false
     }
   }
@@ -57,23 +68,6 @@ extension Object {
     return connect(
       signal, callback: unsafeBitCast(trampoline, to: GCallback.self),
       data: Boxed<PointerSignalHandler>.data(handler))
-  }
-
-  /// Emits a signal, as GTK does when the user does something.
-  func emit(_ signal: String, _ arguments: [Value] = []) {
-    let type = almanac_type_of(raw)
-    var values = [GValue()] + arguments.map(\.gvalue)
-    g_value_init(&values[0], type)
-    g_value_set_object(&values[0], raw)
-    let id = g_signal_lookup(signal, type)
-    var query = GSignalQuery()
-    g_signal_query(id, &query)
-    var answer = GValue()
-    // The lowest bit of the type is a flag.
-    let answers = query.return_type & ~1
-    if answers != almanac_type_none() { g_value_init(&answer, answers) }
-    g_signal_emitv(values, id, 0, &answer)
-    for index in values.indices { g_value_unset(&values[index]) }
   }
 
   private func connect(

@@ -6,7 +6,7 @@ internal import CGtk
   private var source: guint = 0
 
   /// Calls `body` once, after this many milliseconds.
-  public init(after milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
+  public init(after milliseconds: Int, _ body: @escaping Handler) {
     source = Self.start(milliseconds) { [weak self] in
       self?.source = 0
       body()
@@ -15,7 +15,7 @@ internal import CGtk
   }
 
   /// Calls `body` again and again, this many milliseconds apart.
-  public init(every milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
+  public init(every milliseconds: Int, _ body: @escaping Handler) {
     source = Self.start(milliseconds) {
       body()
       return true
@@ -23,7 +23,7 @@ internal import CGtk
   }
 
   /// Calls `body` once, after this many milliseconds. Unlike a `Timeout`, this cannot be cancelled.
-  static func run(after milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
+  static func run(after milliseconds: Int, _ body: @escaping Handler) {
     _ = start(milliseconds) {
       body()
       return false

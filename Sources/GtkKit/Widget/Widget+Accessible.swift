@@ -3,23 +3,17 @@ internal import CGtk
 /// What a widget tells assistive technologies.
 /// - Source: WAI-ARIA, as GTK's accessibility pages describe it.
 extension Widget {
-  public enum Role {
-    case heading, group, alert, status, listItem, presentation, label
+  public struct Role: Equatable, Sendable {
+    let gtk: GtkAccessibleRole
+    public static let heading = Self(gtk: GTK_ACCESSIBLE_ROLE_HEADING)
+    public static let group = Self(gtk: GTK_ACCESSIBLE_ROLE_GROUP)
+    public static let alert = Self(gtk: GTK_ACCESSIBLE_ROLE_ALERT)
+    public static let status = Self(gtk: GTK_ACCESSIBLE_ROLE_STATUS)
+    public static let listItem = Self(gtk: GTK_ACCESSIBLE_ROLE_LIST_ITEM)
+    public static let presentation = Self(gtk: GTK_ACCESSIBLE_ROLE_PRESENTATION)
+    public static let label = Self(gtk: GTK_ACCESSIBLE_ROLE_LABEL)
     /// A container without a meaning or a name, like most of GTK's containers.
-    case generic
-
-    var gtk: GtkAccessibleRole {
-      switch self {
-      case .heading: GTK_ACCESSIBLE_ROLE_HEADING
-      case .group: GTK_ACCESSIBLE_ROLE_GROUP
-      case .alert: GTK_ACCESSIBLE_ROLE_ALERT
-      case .status: GTK_ACCESSIBLE_ROLE_STATUS
-      case .listItem: GTK_ACCESSIBLE_ROLE_LIST_ITEM
-      case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
-      case .label: GTK_ACCESSIBLE_ROLE_LABEL
-      case .generic: GTK_ACCESSIBLE_ROLE_GENERIC
-      }
-    }
+    public static let generic = Self(gtk: GTK_ACCESSIBLE_ROLE_GENERIC)
   }
 
   @discardableResult public func setAccessibleName(_ name: String) -> Self {

@@ -1,5 +1,4 @@
 internal import CGtk
-import Foundation
 
 extension Widget {
   /// Makes screen readers say a text, wherever the focus is in the widget's window.

@@ -26,18 +26,17 @@ extension Widget {
     // The text widget inside the entry emits "insert-text".
     guard let delegate = gtk_editable_get_delegate(opaque) else { return }
     let text = Object(retaining: UnsafeMutableRawPointer(delegate))
-    text.connect("insert-text") { arguments in
+    text.observe("insert-text") { arguments in
       guard let start = UnsafePointer<CChar>(bitPattern: arguments.first),
         let position = UnsafeMutablePointer<gint>(bitPattern: arguments.third)
-      else { return false }
+      else { return }
       let length = Int(Int32(truncatingIfNeeded: arguments.second))
       let bytes = UnsafeRawBufferPointer(start: start, count: length < 0 ? strlen(start) : length)
       let inserted = String(decoding: bytes, as: UTF8.self)
-      guard inserted.contains(where: \.isNewline) else { return false }
+      guard inserted.contains(where: \.isNewline) else { return }
       g_signal_stop_emission_by_name(UnsafeMutableRawPointer(delegate), "insert-text")
       let line = inserted.split(whereSeparator: \.isNewline).joined(separator: separator)
       gtk_editable_insert_text(delegate, line, -1, position)
-      return false
     }
   }
 }

@@ -3,7 +3,7 @@ internal import CGtk
 extension Widget {
   /// Calls `body` after each layout of the widget's window, in the same frame and before drawing.
   /// Sizes and positions are known then, and whatever is resized is laid out once more.
-  public func onLayout(_ body: @escaping @MainActor () -> Void) {
+  public func onLayout(_ body: @escaping Handler) {
     var clock: (object: Object, connection: SignalConnection)?
     connect("realize") { [weak self] in
       guard let self, let pointer = gtk_widget_get_frame_clock(widget) else { return }
@@ -26,7 +26,7 @@ extension Widget {
   /// Calls `body` once, after the widget's next frame has been laid out and drawn. Sizes and
   /// positions are known then, and widgets may be changed. If the widget is gone before that frame,
   /// `body` is never called.
-  public func afterFrame(_ body: @escaping @MainActor () -> Void) {
+  public func afterFrame(_ body: @escaping Handler) {
     // The tick callback comes first in a frame. The rest of the frame runs in the same turn of the
     // main loop, so an idle source that the callback adds runs after the whole frame.
     gtk_widget_add_tick_callback(

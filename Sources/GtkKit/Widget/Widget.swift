@@ -27,6 +27,11 @@ internal import CGtk
     set { gtk_widget_set_visible(widget, newValue.gboolean) }
   }
 
+  @discardableResult public func hide() -> Self {
+    isVisible = false
+    return self
+  }
+
   public var isSensitive: Bool {
     get { gtk_widget_get_sensitive(widget) != 0 }
     set { gtk_widget_set_sensitive(widget, newValue.gboolean) }
@@ -42,17 +47,12 @@ internal import CGtk
 
   // MARK: Layout
 
-  public enum Alignment {
-    case fill, start, end, center
-
-    var gtk: GtkAlign {
-      switch self {
-      case .fill: GTK_ALIGN_FILL
-      case .start: GTK_ALIGN_START
-      case .end: GTK_ALIGN_END
-      case .center: GTK_ALIGN_CENTER
-      }
-    }
+  public struct Alignment: Sendable {
+    let gtk: GtkAlign
+    public static let fill = Self(gtk: GTK_ALIGN_FILL)
+    public static let start = Self(gtk: GTK_ALIGN_START)
+    public static let end = Self(gtk: GTK_ALIGN_END)
+    public static let center = Self(gtk: GTK_ALIGN_CENTER)
   }
 
   @discardableResult
@@ -199,7 +199,7 @@ internal import CGtk
 
   // MARK: Signals
 
-  public func onMap(_ handler: @escaping @MainActor () -> Void) { connect("map", handler: handler) }
+  public func onMap(_ handler: @escaping Handler) { connect("map", handler: handler) }
 
   public func addController(_ controller: EventController) {
     // GTK takes ownership of a reference; the wrapper keeps its own.

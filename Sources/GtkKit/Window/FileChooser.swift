@@ -35,14 +35,14 @@ public final class FileChooser: Object {
           title, parent.pointer(),
           name == nil ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE, accept, nil)))
     if let name { gtk_file_chooser_set_current_name(opaque, name) }
-    if kinds.count > 1 { for kind in kinds { add(kind) } }
+    let filters = kinds.count > 1 ? kinds.map(add) : []
     gtk_native_dialog_set_modal(pointer(), 1)
-    // Capturing the pointer is safe: the handler is released with the chooser.
-    connect("response") { [opaque] arguments in
+    // Capturing the pointer is safe: the handler is released with the chooser, which retains the
+    // filters.
+    observe("response") { [opaque] arguments in
       let answer = Int32(truncatingIfNeeded: arguments.first)
       let file = answer == GTK_RESPONSE_ACCEPT.rawValue ? Self.file(of: opaque) : nil
-      onChoice(file, Self.kind(of: opaque))
-      return false
+      onChoice(file, filters.firstIndex(of: gtk_file_chooser_get_filter(opaque)) ?? 0)
     }
   }
 
@@ -50,26 +50,13 @@ public final class FileChooser: Object {
 
   public func show() { gtk_native_dialog_show(pointer()) }
 
-  private func add(_ kind: Kind) {
+  private func add(_ kind: Kind) -> OpaquePointer? {
     let filter = gtk_file_filter_new()
     gtk_file_filter_set_name(filter, kind.name)
     gtk_file_filter_add_pattern(filter, "*.\(kind.fileExtension)")
     gtk_file_chooser_add_filter(opaque, filter)
     g_object_unref(filter.map { UnsafeMutableRawPointer($0) })
-  }
-
-  /// The index of the chosen filter; 0 if there is none.
-  private static func kind(of chooser: OpaquePointer) -> Int {
-    guard let chosen = gtk_file_chooser_get_filter(chooser),
-      let filters = gtk_file_chooser_get_filters(chooser)
-    else { return 0 }
-    defer { g_object_unref(UnsafeMutableRawPointer(filters)) }
-    for index in 0..<g_list_model_get_n_items(filters) {
-      let filter = g_list_model_get_item(filters, index)
-      g_object_unref(filter)
-      if filter == UnsafeMutableRawPointer(chosen) { return Int(index) }
-    }
-    return 0
+    return filter
   }
 
   private static func file(of chooser: OpaquePointer) -> URL? {

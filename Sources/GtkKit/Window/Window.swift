@@ -68,7 +68,7 @@ public class Window: Widget {
     set { newValue ? gtk_window_fullscreen(pointer()) : gtk_window_unfullscreen(pointer()) }
   }
 
-  public func onFullscreenChange(_ handler: @escaping @MainActor () -> Void) {
+  public func onFullscreenChange(_ handler: @escaping Handler) {
     connect("notify::fullscreened", handler: handler)
   }
 
@@ -81,9 +81,6 @@ public class Window: Widget {
   /// Asks the window to close, as its close button does.
   public func close() { gtk_window_close(pointer()) }
 
-  /// Drops GTK's own reference to the window and its content.
-  public func destroy() { gtk_window_destroy(pointer()) }
-
   /// Calls `handler` when the window gets or loses the keyboard focus.
   public func onActiveChange(_ handler: @escaping @MainActor (Bool) -> Void) {
     // Capturing the pointer is safe: the handler is released with the window.
@@ -92,15 +89,13 @@ public class Window: Widget {
   }
 
   /// Calls `handler` before the window closes.
-  public func onClose(_ handler: @escaping @MainActor () -> Void) {
-    connect("close-request", handler: handler)
-  }
+  public func onClose(_ handler: @escaping Handler) { connect("close-request", handler: handler) }
 }
 
 extension Window {
   /// Opens an address with the desktop's default program; in a sandbox, through the portal.
   /// - Parameter onFailure: called if there is no such program or it could not be started.
-  public func open(_ url: URL, onFailure: @escaping @MainActor () -> Void) {
+  public func open(_ url: URL, onFailure: @escaping Handler) {
     // Capturing the pointer is safe: the call retains the window until it ends.
     let window: UnsafeMutablePointer<GtkWindow> = pointer()
     gtk_show_uri_full(
@@ -108,5 +103,33 @@ extension Window {
       AsyncCall.data { result in
         if gtk_show_uri_full_finish(window, result, nil) == 0 { onFailure() }
       })
+  }
+}
+
+/// A GtkApplicationWindow.
+public final class ApplicationWindow: Window {
+  public init(application: Application) {
+    super.init(
+      owning: UnsafeMutableRawPointer(
+        g_object_ref(gtk_application_window_new(application.pointer())))
+    )
+  }
+}
+
+/// A GtkAboutDialog.
+public final class AboutDialog: Window {
+  public init(
+    over parent: Window, name: String, version: String, icon: String, comments: String,
+    copyright: String
+  ) {
+    super.init(owning: UnsafeMutableRawPointer(g_object_ref(gtk_about_dialog_new())))
+    gtk_window_set_transient_for(pointer(), parent.pointer())
+    gtk_window_set_modal(pointer(), 1)
+    gtk_about_dialog_set_program_name(opaque, name)
+    gtk_about_dialog_set_version(opaque, version)
+    gtk_about_dialog_set_logo_icon_name(opaque, icon)
+    gtk_about_dialog_set_comments(opaque, comments)
+    gtk_about_dialog_set_copyright(opaque, copyright)
+    gtk_about_dialog_set_license_type(opaque, GTK_LICENSE_MIT_X11)
   }
 }
