@@ -28,15 +28,17 @@ extension ItemList {
 
 extension RowView {
   /// The search matches that are marked in the title and in the line below it.
-  var markedTexts: [String] { marked.flatMap { marks($0.marks, in: $0.text) } }
+  var markedTexts: [String] {
+    [title, content?.subtitle == nil ? nil : subtitle].compactMap(\.self).flatMap(marks)
+  }
 }
 
 extension Tile {
-  var markedTexts: [String] { marks(marked.marks, in: marked.text) }
+  var markedTexts: [String] { marks(in: title) }
 }
 
-private func marks(_ marks: [Range<Int>], in text: String) -> [String] {
-  marks.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
+@MainActor private func marks(in layout: TextLayout) -> [String] {
+  layout.marks.map { String(decoding: Array(layout.text.utf8)[$0], as: UTF8.self) }
 }
 
 extension BlockColumn {

@@ -8,9 +8,9 @@ import Localization
   private let cancel = Button(text("Cancel"))
   let submit: Button
   private let column = Box(.vertical, spacing: 18).addClass("form")
-  let note = Label.caption()
-  let problem = Label(role: .alert).addClass("form-problem")
-  private let spinner = Spinner()
+  let note = Label.caption().hide()
+  let problem = Label(role: .alert).addClass("form-problem").hide()
+  private let spinner = Spinner().hide()
   private(set) var fields: [FormFieldView] = []
   /// The expander with the groups that most people can ignore; `nil` if there are none.
   private(set) var advanced: Expander?
@@ -57,9 +57,6 @@ import Localization
     window.setTitlebar(bar)
 
     let explanation = Label(form.explanation).addClass("dim-text")
-    note.isVisible = false
-    problem.isVisible = false
-    spinner.isVisible = false
     for label in [explanation, problem] { label.wrap() }
     // GTK measures the height of these texts at their natural width. Without a maximum, that is the
     // width of the whole text in one line.

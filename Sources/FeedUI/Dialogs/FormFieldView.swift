@@ -7,7 +7,7 @@ import GtkKit
   let widget = Box(.vertical, spacing: 3).addClass("form-field")
   let input: Input
   private let hint = Label.caption()
-  let problem = Label(role: .alert).addClass("caption", "form-problem").wrap()
+  let problem = Label(role: .alert).addClass("caption", "form-problem").wrap().hide()
   private let hintText: String?
 
   enum Input {
@@ -33,7 +33,6 @@ import GtkKit
     input.widget.setAccessibleName(field.label)
     hint.text = field.hint ?? ""
     hint.isVisible = field.hint != nil
-    problem.isVisible = false
     widget.append(Label.fieldLabel(field.label), input.widget, hint, problem)
   }
 

@@ -9,7 +9,7 @@ import Store
   let widget = Box(.vertical, role: .group)
   private let separator = Separator(.horizontal)
   let name = Label(role: .heading, level: 3).addClass("entry-title").wrap()
-  private let entry = Entry().setAccessibleName(text("Name"))
+  private let entry = Entry().setAccessibleName(text("Name")).hide()
   private let caption = Label.caption()
   /// The feed's address, which distinguishes feeds with the same name.
   private let address = Label().addClass("caption", "dim-text").ellipsize()
@@ -87,7 +87,6 @@ import Store
 
 extension FeedRow {
   private func build() {
-    entry.isVisible = false
     entry.limit(characters: Subscription.longestName)
     let texts = Box(texts: [name, entry, caption, address, skipped.widget])
     texts.align(vertical: .center)

@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 import GtkKit
 import Localization
 
@@ -148,10 +147,10 @@ extension FeedsDialog {
     guard let highlight = model.highlight, highlight != shownHighlight else { return }
     // The row may appear a moment later, and then this runs again.
     list.showRows()
-    guard list.rows[highlight.row] != nil else { return }
+    guard let row = list.rows[highlight.row] else { return }
     shownHighlight = highlight
     showList()
-    _ = list.highlight(highlight.row)
+    list.highlight(row)
     if highlight.reason == .added { onAdded(highlight.row.section) }
     if highlight.reason == .existing { toast.show(text("You already have this feed")) }
   }

@@ -49,20 +49,16 @@ import Localization
   }
 
   /// Scrolls to a row and highlights it until another row is highlighted.
-  /// - Returns: whether the row exists.
-  func highlight(_ id: FeedsModel.Row.ID) -> Bool {
-    guard let row = rows[id] else { return false }
+  func highlight(_ row: FeedRow) {
     highlighted?.setHighlighted(false)
     row.setHighlighted(true)
     highlighted = row
     row.focus()
-    return true
   }
 
   private func append(_ section: Section, account: (@MainActor () -> Void)?) {
     let box = Box(card: section.title).clip()
-    let empty = Label(text("No feeds")).addClass("dim-text", "field")
-    empty.isVisible = false
+    let empty = Label(text("No feeds")).addClass("dim-text", "field").hide()
     let top = account.map { accountRow(open: $0) }
     for child in [top, empty].compactMap(\.self) { box.append(child) }
     cards[section.id] = Card(box: box, empty: empty, top: top)

@@ -8,8 +8,8 @@ import GtkKit
   private let pictures: PictureProvider
   private(set) var content: RowContent?
   private var words = SearchWords("")
-  private var title: TextLayout?
-  private var subtitle: TextLayout?
+  private(set) var title: TextLayout?
+  private(set) var subtitle: TextLayout?
   private var body: TextLayout?
   private var bodyLines: Int?
   /// The places for the row's picture, by shape, each with its own size. There may be several,
@@ -102,11 +102,6 @@ import GtkKit
   /// All texts of the row, for screen readers.
   var spokenText: String {
     [content?.title, content?.subtitle, content?.body].compactMap(\.self).joined(separator: "\n")
-  }
-
-  /// The texts of the title and of the line below it, with their marks.
-  var marked: [(text: String, marks: [Range<Int>])] {
-    [title, content?.subtitle == nil ? nil : subtitle].compactMap { $0.map { ($0.text, $0.marks) } }
   }
 
   override var truncatedText: String? {

@@ -5,7 +5,7 @@ import GtkKit
 /// right-to-left layout.
 @MainActor final class Tile: Canvas {
   private var picture: RowPicture!
-  private var title: TextLayout!
+  private(set) var title: TextLayout!
   private var subtitle: TextLayout?
   /// The letter, which is drawn on a flat color if there is no picture.
   private var letter: TextLayout!
@@ -50,7 +50,6 @@ import GtkKit
   }
 
   var slot: PictureSlot { picture.slot }
-  var marked: (text: String, marks: [Range<Int>]) { (title.text, title.marks) }
 
   override func measure(_ orientation: Orientation, other: Int?) -> (minimum: Int, natural: Int) {
     switch orientation {
@@ -97,11 +96,8 @@ import GtkKit
     let side = RowView.starSize + Self.padding
     let disc = Area(x: isRightToLeft ? 6 : width - side - 6, y: 6, width: side, height: side)
     snapshot.clip(disc, radius: side) { snapshot.fill(disc, .black.faded(0.6)) }
-    snapshot.drawIcon(
-      "almanac-star-on-symbolic",
-      in: Area(
-        x: disc.x + (side - RowView.starSize) / 2, y: disc.y + (side - RowView.starSize) / 2,
-        width: RowView.starSize, height: RowView.starSize), RowView.starColor)
+    let star = disc.middle(width: RowView.starSize, height: RowView.starSize)
+    snapshot.drawIcon("almanac-star-on-symbolic", in: star, RowView.starColor)
   }
 
   /// The title and the line below it, from the bottom up.

@@ -1,6 +1,5 @@
 import FeedCore
 import GtkKit
-import Store
 
 /// A line of square tiles.
 @MainActor final class TileBandView {

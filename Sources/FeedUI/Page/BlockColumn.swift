@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 import GtkKit
 
 /// The blocks of a page in a column. When the page changes, a block whose ID the page still has

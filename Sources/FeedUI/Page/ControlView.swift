@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 import GtkKit
 import Localization
 import Store
@@ -52,14 +51,13 @@ import Store
   }
 
   private func show(_ kind: ItemControl.Kind) {
-    toggle.isVisible = kind.isToggle
-    button.isVisible = !kind.isToggle
+    var isToggle = false
     switch kind {
-    case .toggle(let isOn):
-      toggle.isOn = isOn
-    case .activation(let label), .page(let label, _), .account(let label):
-      button.setLabel(label)
+    case .toggle(let isOn): (toggle.isOn, isToggle) = (isOn, true)
+    case .activation(let label), .page(let label, _), .account(let label): button.setLabel(label)
     }
+    toggle.isVisible = isToggle
+    button.isVisible = !isToggle
   }
 
   /// Shows whether a change is being sent. Meanwhile a switch can be flipped again, but a button
@@ -67,11 +65,5 @@ import Store
   private func setBusy(_ isBusy: Bool) {
     button.isSensitive = !isBusy
     spinner.setBusy(isBusy)
-  }
-}
-
-extension ItemControl.Kind {
-  fileprivate var isToggle: Bool {
-    if case .toggle = self { true } else { false }
   }
 }

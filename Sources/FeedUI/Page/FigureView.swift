@@ -46,8 +46,7 @@ import GtkKit
 
   private func show(alternative text: String) {
     picture.widget.setAccessibleName(text)
-    let label = Label(text).addClass("dim-text").wrap(narrowest: BlockRenderer.narrowest)
-    label.isVisible = false
+    let label = Label(text).addClass("dim-text").wrap(narrowest: BlockRenderer.narrowest).hide()
     widget.append(label)
     alternative = label
   }

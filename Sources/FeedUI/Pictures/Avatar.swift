@@ -28,15 +28,10 @@ import GtkKit
       snapshot.fill(area, Self.color(of: seed))
       guard let initials else { return }
       let text = initials.size(width: area.width)
-      snapshot.draw(
-        initials,
-        in: Area(
-          x: area.x + (area.width - text.width) / 2, y: area.y + (area.height - text.height) / 2,
-          width: text.width, height: text.height), .white)
+      snapshot.draw(initials, in: area.middle(width: text.width, height: text.height), .white)
     case .symbol(let name):
       let side = size.map { max(16, $0 / 3) } ?? 48
-      snapshot.drawIcon(
-        name, in: area.middle(width: side, height: side), textColor.faded(0.35))
+      snapshot.drawIcon(name, in: area.middle(width: side, height: side), textColor.faded(0.35))
     case .icon(let name): snapshot.drawIcon(name, in: area, textColor)
     }
   }

@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 import GtkKit
 
 /// Loads the picture for one place in a widget. The widget draws it.

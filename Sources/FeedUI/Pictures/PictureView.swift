@@ -8,7 +8,7 @@ import GtkKit
   /// The length of the shorter side in logical pixels; `nil` if it depends on the layout.
   private let fixedSize: Int?
   private let ground = Box(.horizontal)
-  private let view = TextureView()
+  private let view = TextureView().hide()
   private var placeholder: Widget?
   /// Called when the texture changes or can't be loaded; the argument says whether the picture
   /// failed to load.
@@ -38,7 +38,6 @@ import GtkKit
     // The placeholder expands to fill this widget, but the widget must not expand in its row or
     // page.
     widget.expand(horizontal: false, vertical: false)
-    view.isVisible = false
   }
 
   /// Shows another picture: its texture if it is cached, otherwise its placeholder.

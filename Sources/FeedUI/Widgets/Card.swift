@@ -2,25 +2,21 @@ import GtkKit
 
 /// The labels of cards and dialogs. Their lines wrap.
 extension Label {
-  static func entryTitle(_ text: String = "") -> Label { Label(text, classes: ["entry-title"]) }
+  static func entryTitle(_ text: String = "") -> Label {
+    Label(text).addClass("entry-title").wrap()
+  }
 
   /// A small and dim text, such as a hint.
   static func caption(_ text: String = "") -> Label {
-    Label(text, classes: ["caption", "dim-text"])
+    Label(text).addClass("caption", "dim-text").wrap()
   }
 
   static func fieldLabel(_ text: String) -> Label {
-    Label(text, classes: ["caption", "field-label"])
+    Label(text).addClass("caption", "field-label").wrap()
   }
 
   static func cardTitle(_ text: String = "") -> Label {
-    Label(text, role: .heading, classes: ["title-4"])
-  }
-
-  private convenience init(_ text: String, role: Role? = nil, classes: [String]) {
-    self.init(text, role: role)
-    for name in classes { addClass(name) }
-    wrap()
+    Label(text, role: .heading).addClass("title-4").wrap()
   }
 }
 

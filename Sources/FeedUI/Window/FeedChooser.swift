@@ -6,7 +6,7 @@ import Localization
 /// Lets the user choose which feeds a section's list shows.
 @MainActor public struct FeedChooser {
   /// One of the choices: a feed, or all feeds of the section.
-  public struct Choice: Hashable, Sendable {
+  public struct Choice: Hashable, Identifiable, Sendable {
     public let id: String
     public let name: String
 
@@ -68,5 +68,3 @@ import Localization
     return menu
   }
 }
-
-extension FeedChooser.Choice: Identifiable {}

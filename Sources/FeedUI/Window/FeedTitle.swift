@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 import GtkKit
 import Localization
 

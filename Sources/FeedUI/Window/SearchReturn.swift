@@ -1,5 +1,4 @@
 public import FeedCore
-import GtkKit
 import Localization
 public import Store
 

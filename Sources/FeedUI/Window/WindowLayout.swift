@@ -1,4 +1,3 @@
-import FeedCore
 import GtkKit
 
 /// The list's width beside a page, as a share of the window.
