@@ -222,7 +222,7 @@ format: ## Format the Swift code
 
 # The files whose tasks need no owner, because their caller waits for them, or because they end
 # with the call from GLib that started them.
-unowned := AlmanacApplication Application Binding BusService Command Completions+Feeds \
+unowned := AlmanacApplication Application Binding BusService Command Completions \
   TimeLimit TimedCall
 
 lint: setup-build check-strings ## Check the formatting of the code, the scripts, the translations and the notes

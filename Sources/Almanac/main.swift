@@ -1,5 +1,4 @@
 import ArgumentParser
-import FeedUI
 import Foundation
 import GtkKit
 import Localization

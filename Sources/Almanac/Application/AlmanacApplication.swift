@@ -3,7 +3,6 @@ import FeedUI
 import Foundation
 import GtkKit
 import Localization
-import Resources
 import Sections
 import Store
 

@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 import Store
 
 /// Why a command did not do what it should.

@@ -1,5 +1,8 @@
 import ArgumentParser
+import Dispatch
 import Foundation
+import Store
+import Synchronization
 
 /// The completions that a shell offers for a command.
 enum Completions {
@@ -24,16 +27,7 @@ enum Completions {
   /// A typed word without its opening quote, or else without its escaping backslashes.
   static func unquoted(_ word: String) -> String {
     if let quote = word.first, quote == "'" || quote == "\"" { return String(word.dropFirst()) }
-    var (result, isEscaped) = ("", false)
-    for character in word {
-      if character == "\\", !isEscaped {
-        isEscaped = true
-      } else {
-        result.append(character)
-        isEscaped = false
-      }
-    }
-    return result
+    return word.replacing(#/(?s)\\(.?)/#) { $0.1 }
   }
 
   /// Makes the completion script for a shell safe. swift-argument-parser's script for bash passes
@@ -73,5 +67,41 @@ enum Completions {
       guard name.hasPrefix(start), !name.hasPrefix(".") || start.hasPrefix(".") else { return nil }
       return folder + name + (file.hasDirectoryPath ? "/" : "")
     }.sorted()
+  }
+}
+
+extension Completions {
+  /// Completes a feed of the section that was typed before it: with the feeds' names, and also with
+  /// their addresses once something is typed, or if feeds have the same name. Returns nothing if
+  /// no section was typed, or if Almanac has stored nothing yet.
+  @Sendable static func feeds(_ words: [String], index: Int, typed: String) -> [String] {
+    guard let section = words.prefix(index).dropFirst(2).lazy.compactMap(SectionName.init).first
+    else { return [] }
+    let (known, typed) = (stored(in: section), unquoted(typed))
+    let names = known.map(\.name).filter { name in
+      known.count { $0.name == name } == 1 && name.hasPrefix(typed)
+    }
+    let addresses = known.map(\.url.absoluteString).filter { $0.hasPrefix(typed) }
+    return offered(typed.isEmpty && names.count == known.count ? names : names + addresses)
+  }
+
+  /// The section's stored feeds. Gives up after two seconds, because the user waits at the prompt.
+  private static func stored(in section: SectionName) -> [UserFeed] {
+    let place = StoreLocation()
+    guard FileManager.default.fileExists(atPath: place.library.path(percentEncoded: false)),
+      // A shell can't show an error while it completes a word.
+      let store = try? OpenStore(at: place)
+    else { return [] }
+    // Nothing is loaded, so no resources are needed.
+    let services = AppServices(store, resources: place.data, keeper: .none, browser: .none)
+    let found = Mutex<[UserFeed]>([])
+    let done = DispatchSemaphore(value: 0)
+    Task {
+      let feeds = try? await services.subscribedFeeds(in: section.section)
+      found.withLock { $0 = feeds ?? [] }
+      done.signal()
+    }
+    _ = done.wait(timeout: .now() + 2)
+    return found.withLock(\.self)
   }
 }

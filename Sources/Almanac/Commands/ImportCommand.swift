@@ -1,8 +1,6 @@
 import ArgumentParser
 import FeedCore
-import Foundation
 import Localization
-import Sections
 
 /// `almanac import`: subscribes to all feeds of a list.
 struct ImportCommand: Command {

@@ -8,14 +8,7 @@ enum Shell {
   }
 
   private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy {
-      switch $0 {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "-._/:@%+,".utf8.contains($0)
-      }
-    }
-    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+    let isPlain = word.wholeMatch(of: #/[-A-Za-z0-9._/:@%+,]+/#) != nil
+    return isPlain ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
   }
 }

@@ -1,7 +1,5 @@
-import FeedCore
 import Foundation
 import Localization
-import Sections
 import TextCore
 
 /// Writes a command's results to standard output and its errors to standard error. The text is
@@ -64,9 +62,7 @@ enum Terminal {
         result.append(scalar)
       } else {
         for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          let zeros = String(repeating: "0", count: 4 - digits.count)
-          result.append(contentsOf: ("\\u" + zeros + digits).unicodeScalars)
+          result.append(contentsOf: String(format: "\\u%04x", unit).unicodeScalars)
         }
       }
     }
@@ -102,5 +98,22 @@ enum Terminal {
     return [error as NSError, cause].compactMap(\.self).contains {
       $0.domain == NSPOSIXErrorDomain && $0.code == POSIXErrorCode.EPIPE.rawValue
     }
+  }
+}
+
+/// Output for programs: JSON in UTF-8 with sorted keys and RFC 3339 dates, never translated.
+enum JSONOutput {
+  /// An object with `null` for each unknown value: every key is always there.
+  static func object(_ members: [String: Any?]) -> [String: Any] {
+    members.mapValues { $0 ?? NSNull() }
+  }
+
+  static func text(_ value: Any) throws -> String {
+    let data = try JSONSerialization.data(
+      withJSONObject: value, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    let text = String(decoding: data, as: UTF8.self)
+    // Foundation writes an empty list with an empty line between its brackets, which looks like a
+    // mistake.
+    return text == "[\n\n]" ? "[]" : text
   }
 }

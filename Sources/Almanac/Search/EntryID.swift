@@ -1,5 +1,4 @@
 import FeedCore
-import Sections
 import Store
 
 /// Identifies a stored item on the command line and the session bus, by its section and its number,

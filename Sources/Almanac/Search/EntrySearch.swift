@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 import Sections
 import Store
 import TextCore
