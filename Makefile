@@ -142,10 +142,16 @@ test-optimized: setup ## Run the tests of lifetimes with the release's optimizat
 	  .build/temporaries/release/TemporariesPackageTests.xctest
 
 check: setup ## Run everything that CI runs after make test
-	@.ci/steps --one-by-one \
-	  "release: make test-release" "long: make test-long" "package: make test-deb" \
-	  "memory: make test-memory" "wayland: make test-wayland" "optimized: make test-optimized" "install: Tests/Install/run" \
-	  "lint: make lint" "docs: make docs"
+	@.ci/steps --one-by-one "release: make test-release" "others: make check-others" \
+	  "optimized: make test-optimized" "install: Tests/Install/run" "lint: make lint" "docs: make docs"
+
+# Valgrind takes one processor for minutes; the rest takes about as long beside it.
+check-others: release setup
+	@.ci/steps "memory: make test-memory" "rest: make check-rest"
+
+check-rest:
+	@.ci/steps --one-by-one "package: make test-deb" "long: make test-long" \
+	  "wayland: make test-wayland"
 
 # Runs side by side what LONG=1 adds to the tests of widgets, the store and AppletKit, and in the
 # language for testing the end-to-end tests that visit windows and dialogs: what they show has to be
@@ -306,7 +312,7 @@ clean: ## Remove everything that was built
 	@rm -rf .build
 
 .PHONY: help setup setup-build setup-deb setup-run setup-test icons build release install uninstall deb test-deb run demo test test-release test-memory test-wayland test-optimized test-long \
-  test-locales check check-strings check-data sanitize fuzz screenshots format lint docs pot translations bench \
+  test-locales check check-others check-rest check-strings check-data sanitize fuzz screenshots format lint docs pot translations bench \
   torture clean
 
 endif
