@@ -13,7 +13,7 @@ DIALOGS = {
 
 class Dialogs(AlmanacTest):
     def open_all(self, **options) -> None:
-        app = self.start("applets", **options)
+        app = self.start_with_rows("applets", **options)
         for item, button in DIALOGS.items():
             for way in [Dialog.escape, Dialog.close, None]:
                 app.choose(item)
