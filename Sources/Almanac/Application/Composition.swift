@@ -69,6 +69,10 @@ import Store
       firstFrame.signal()
       if let window { storeWatch.begin(window) }
       tidy()
+      tasks.run { [weak window] in
+        await window?.waitUntilLoaded()
+        Program.returnFreeMemory()
+      }
     }
     window.events.active = { [weak self, weak window] in
       guard let window else { return }

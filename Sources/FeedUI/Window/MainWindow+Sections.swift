@@ -80,6 +80,9 @@ extension MainWindow {
     arrange(layout)
   }
 
+  /// Returns when the sections that nobody looks at have loaded too.
+  public func waitUntilLoaded() async { await loaded.loading?.value }
+
   func loadOthers() { loaded.load(shownSections, after: section.id) }
 }
 

@@ -16,6 +16,10 @@ public enum Program {
   /// - Source: mallopt(3), `M_ARENA_MAX`.
   public static func shareArenas() { mallopt(M_ARENA_MAX, 2) }
 
+  /// Returns free memory to the machine: about 0.5 MB after a start.
+  /// - Source: malloc_trim(3).
+  public static func returnFreeMemory() { malloc_trim(0) }
+
   /// Disables core dumps, which may contain secrets. Child processes inherit this.
   ///
   /// `PR_SET_DUMPABLE` would affect this process alone, but xdg-desktop-portal refuses a process
