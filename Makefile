@@ -143,7 +143,8 @@ test-optimized: setup ## Run the tests of lifetimes with the release's optimizat
 
 check: setup ## Run everything that CI runs after make test
 	@.ci/steps --one-by-one "release: make test-release" "others: make check-others" \
-	  "optimized: make test-optimized" "install: Tests/Install/run" "lint: make lint" "docs: make docs"
+	  "optimized: make test-optimized" "install: Tests/Install/run" "lint: make lint" "docs: make docs" \
+	  "bench: make build-bench"
 
 # Valgrind takes one processor for minutes; the rest takes about as long beside it.
 check-others: release setup
@@ -297,6 +298,11 @@ $(newer_gtk): $(tests)/newer_gtk.c | setup-build
 	@! pkg-config --atleast-version=4.10 gtk4 || \
 	  cc -shared -fPIC -O2 -Wall -Werror -Wl,-z,lazy $< -o $@ $$(pkg-config --cflags gtk4)
 
+build-bench: setup-build
+	@for product in DecodeBench ListBench ScrollBench; do \
+	  ALMANAC_BENCH=1 swift build --product $$product || exit 1; \
+	done
+
 bench: setup $(bench_programs) ## Measure speed, compared with programs in C: BENCH=start ROUNDS=3 BASELINE=PROGRAM; LONG=1 measures everything
 	@for product in $$($(python) Bench/bench.py --products $(BENCH)); do \
 	  [ $$product = almanac ] || ALMANAC_BENCH=1 $(release) --product $$product; \
@@ -312,7 +318,7 @@ clean: ## Remove everything that was built
 	@rm -rf .build
 
 .PHONY: help setup setup-build setup-deb setup-run setup-test icons build release install uninstall deb test-deb run demo test test-release test-memory test-wayland test-optimized test-long \
-  test-locales check check-others check-rest check-strings check-data sanitize fuzz screenshots format lint docs pot translations bench \
+  test-locales check check-others check-rest check-strings check-data sanitize fuzz screenshots format lint docs pot translations bench build-bench \
   torture clean
 
 endif
