@@ -56,7 +56,9 @@ import Transport
 
   /// Opens the first item's page.
   public func openFirst() {
-    if let id = model.outline.groups.first?.ids.first { window.results.open(id, in: model.section.id) }
+    if let id = model.outline.groups.first?.ids.first {
+      window.results.open(id, in: model.section.id)
+    }
   }
 
   /// The vertical adjustment of the open page; `nil` until a page is shown.
