@@ -69,7 +69,7 @@ import XCTest
     let view = try XCTUnwrap(dialog.list.retentionView)
     XCTAssertEqual(view.choice.selected, 1)
     view.choice.selected = 3
-    await wait("the choice to be kept") { self.library.retentionChoice == .always }
+    await wait("the choice to be kept") { (try? self.library.retentionChoice) == .always }
     XCTAssertEqual(ByteCount.words(900), "1 KB")
     XCTAssertEqual(ByteCount.words(5 << 20), "5 MB")
   }

@@ -1,11 +1,12 @@
 import FeedCore
 import Foundation
-import Store
+import GRDB
 import Synchronization
 import Testing
 import Transport
 
 @testable import Sections
+@testable import Store
 
 /// Tests that articles are ordered by date, and short facts as in their feed.
 final class ArticleOrderTests: Sendable {
@@ -58,20 +59,21 @@ final class ArticleOrderTests: Sendable {
     {"id": "5", "title": "Words", "content_text": "a", "date_published": "Invalid Date"}]}
     """
 
+  private let later = """
+    {"version": "https://jsonfeed.org/version/1.1", "items": [
+    {"id": "6", "title": "Newest", "content_text": "a"}]}
+    """
+
   @Test func theNewestArticlesComeFirst() async throws {
     #expect(try await stored(articles) == ["None", "Words", "New", "Day", "Old"])
   }
 
   @Test func unlistedArticlesStayAsLongAsTheUserSays() async throws {
-    let later = """
-      {"version": "https://jsonfeed.org/version/1.1", "items": [
-      {"id": "6", "title": "Newest", "content_text": "a"}]}
-      """
     let loader = try await load([(Self.url, articles), (Self.url, later)])
     let subscriptions = SubscriptionService(
       sections: [.articles], library: library, content: content, loader: loader)
     let count = { [self] in try await content.itemCount(section: "articles", url: Self.url) }
-    #expect(library.retentionChoice == .quarter)
+    #expect(try library.retentionChoice == .quarter)
     time.withLock { $0 += 80 * 86_400 }
     await subscriptions.deleteExpired()
     #expect(try await count() == 6)
@@ -82,6 +84,26 @@ final class ArticleOrderTests: Sendable {
     try await library.setRetentionChoice(.month)
     await subscriptions.deleteExpired()
     #expect(try await count() == 1)
+  }
+
+  /// The user may have chosen to keep them forever.
+  @Test func nothingIsDeletedWhileTheChoiceCannotBeRead() async throws {
+    let loader = try await load([(Self.url, articles), (Self.url, later)])
+    let subscriptions = SubscriptionService(
+      sections: [.articles], library: library, content: content, loader: loader)
+    let count = { [self] in try await content.itemCount(section: "articles", url: Self.url) }
+    #expect(try await count() == 6)
+    try await library.file.write { try $0.execute(sql: "ALTER TABLE setting RENAME TO unreadable") }
+    time.withLock { $0 += 800 * 86_400 }
+    await subscriptions.deleteExpired()
+    #expect(try await count() == 6)
+    let newer = later.replacing("6", with: "7")
+    let error = await #expect(throws: FeedError.self) { try await self.load([(Self.url, newer)]) }
+    guard case .storage? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try await count() == 6)
   }
 
   @Test func unlistedArticlesStay() async throws {

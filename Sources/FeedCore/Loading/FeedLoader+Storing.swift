@@ -28,7 +28,8 @@ extension FeedLoader {
   ) throws(FeedError) -> RefreshOutcome {
     let update = FeedUpdate(
       section: section.id, url: feed, title: rest.title, items: [], order: section.order,
-      retention: section.retention(library), isWholeList: rest.isWholeList, skipped: rest.skipped,
+      retention: try storing(section.retention(library)), isWholeList: rest.isWholeList,
+      skipped: rest.skipped,
       skippedCount: rest.skippedCount, validators: validators, decoder: decoder,
       fingerprint: fingerprint, fetchedAt: now())
     if update.retention == .whileListed, count * 2 < stored {

@@ -136,7 +136,7 @@ extension Section {
 
   /// How long items stay after their feed stops listing them, depending on the section and the
   /// user's choice.
-  func retention(_ library: Library) -> Retention {
-    retention == .whileListed ? .whileListed : library.retentionChoice.retention
+  func retention(_ library: Library) throws(StoreError) -> Retention {
+    retention == .whileListed ? .whileListed : try library.retentionChoice.retention
   }
 }

@@ -104,11 +104,13 @@ extension FeedsModel {
 
   public var keepsUnlisted: Bool { !subscriptions.keepingSections.isEmpty }
 
-  public var retentionChoice: RetentionChoice { library.retentionChoice }
+  /// The user's choice, or the default while the choice can't be read.
+  public var retentionChoice: RetentionChoice { (try? library.retentionChoice) ?? .usual }
 
   /// Saves the choice, and deletes the items whose time is now over.
   public func setRetentionChoice(_ time: RetentionChoice) {
-    guard time != retentionChoice else { return }
+    // A choice that can't be compared is saved.
+    guard time != (try? library.retentionChoice) else { return }
     let sections = subscriptions.keepingSections.map(\.id)
     save(in: nil) { [self] () async throws(FeedError) in
       try await storing(await library.setRetentionChoice(time))

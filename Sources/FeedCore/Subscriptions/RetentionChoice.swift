@@ -16,14 +16,18 @@ public enum RetentionChoice: String, CaseIterable, Sendable {
     }
   }
 
+  static let usual = quarter
+
   fileprivate static let setting = "keep-unlisted"
 }
 
 extension Library {
   /// The user's choice; 90 days by default.
+  /// - Throws: if the choice can't be read; then nothing may be deleted.
   public var retentionChoice: RetentionChoice {
-    // If the setting can't be read, the default applies.
-    (try? setting(RetentionChoice.setting)).flatMap { $0.flatMap(RetentionChoice.init) } ?? .quarter
+    get throws(StoreError) {
+      try setting(RetentionChoice.setting).flatMap(RetentionChoice.init) ?? .usual
+    }
   }
 
   public func setRetentionChoice(_ time: RetentionChoice) async throws(StoreError) {
