@@ -193,21 +193,20 @@ class AlmanacTest(unittest.TestCase):
         dialog.app.press("space")
         wait_for(lambda: dialog.expect("switch", switch).is_pressed != before, f"{switch} to flip")
 
-    def open_node(self, app: App, row: Node) -> None:
-        """Clicks a row, whatever its name, and waits for its page."""
-        app.click(row)
-        app.expect("heading", re.compile("^" + re.escape(row.name.split(",")[0])))
-
     def open(self, app: App, row: str) -> None:
         """Clicks a row or tile, and waits for its page."""
-        app.click(app.expect("row", row))
-        heading = row.split(",")[0]
+        self.open_node(app, app.expect("row", row))
+
+    def open_node(self, app: App, row: Node) -> None:
+        """Clicks a row, whatever its name, and waits for its page."""
+        title = re.compile("^" + re.escape(row.name.split(",")[0]))
+        app.click(row)
         try:
-            app.expect("heading", heading, seconds=TIMEOUT / 3)
+            app.expect("heading", title, seconds=TIMEOUT / 3)
         except AssertionError:
             # A row that changes between press and release misses the click, and people click again.
-            app.click(app.expect("row", row))
-            app.expect("heading", heading)
+            app.click(app.expect("row", title))
+            app.expect("heading", title)
 
     def save_evidence(self) -> None:
         """Saves a picture and the accessible tree of a failure."""
