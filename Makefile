@@ -21,7 +21,7 @@ swift_testing := $(xctest) --testing-library swift-testing
 # - Swift's own libraries are linked in, so that people need no Swift;
 # - lld packs the relocations (18 KB instead of 2 MB, read at each start), and can leave out a library;
 # - it exports no symbols, because nobody links against the program;
-# - LateCurl replaces libcurl, which is then loaded with the first request.
+# - libcurl is not linked, because `StandIn.c` stands in for it; it is loaded with the first request.
 # It contains no paths of this checkout. Another checkout still changes bytes in .swift_modhash.
 release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic \
@@ -234,11 +234,12 @@ unowned := AlmanacApplication Application Binding BusService Command Completions
 
 lint: setup-build check-strings ## Check the formatting of the code, the scripts, the translations and the notes
 	@.ci/check-notes
+	@.ci/check-stand-in
 	@swift format lint --strict --recursive $(swift_files)
 	@! grep -rnE '^ *(_ = )?Task(\(| \{)' $(unowned:%=--exclude=%.swift) Sources || \
 	  { echo "Nobody owns these tasks, so nobody can cancel them: OwnedTasks"; exit 1; }
 	@.ci/held-pointers Sources/GtkKit/*/*.swift
-	@for script in .ci/setup .ci/run .ci/on .ci/make-root .ci/with-locale .ci/split-debug \
+	@for script in .ci/check-stand-in .ci/setup .ci/run .ci/on .ci/make-root .ci/with-locale .ci/split-debug \
 	  .ci/rasterize-icons data/install data/debian/make Tests/Install/run Tests/Package/run Tests/ExamplePackage/run Tests/EndToEnd/run-wayland; do \
 	  bash -n "$$script"; \
 	done

@@ -5,10 +5,10 @@ import PackageDescription
 // see.
 let warnings: SwiftSetting = .treatAllWarnings(as: .error, .when(platforms: [.linux]))
 
-/// On Linux, every Swift target treats warnings as errors. All but GtkKit, the tests and some
+/// On Linux, every Swift target treats warnings as errors. All but GtkKit, HTTP, the tests and some
 /// benchmarks also require unsafe code to be marked as such.
 let strict: [SwiftSetting] = [warnings, .strictMemorySafety()]
-let gtk: [SwiftSetting] = [warnings]
+let pointers: [SwiftSetting] = [warnings]
 
 /// `ALMANAC_WITHOUT_GTK=1` leaves out all targets that need GTK. SwiftPM links all test targets
 /// into one program, so otherwise AppletKit's tests could not run without GTK.
@@ -24,11 +24,6 @@ let needsGTK: Set = [
   "CGtk", "GtkKit", "FeedUI", "Almanac", "GtkTesting", "GtkKitTests", "FeedUITests",
   "AlmanacTests", "DecodeBench", "ListBench", "BenchKit", "ScrollBench",
 ]
-
-/// Lets Foundation's network code, which is a separate library in a debug build, find `LateCurl`.
-let exportsLateCurl: LinkerSetting = .unsafeFlags(
-  ["-Xlinker", "--dynamic-list=\(Context.packageDirectory)/Sources/LateCurl/exported.txt"],
-  .when(platforms: [.linux], configuration: .debug))
 
 let package = Package(
   name: "Almanac",
@@ -82,19 +77,20 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    .target(name: "GtkKit", dependencies: ["CGtk"], swiftSettings: gtk),
+    .target(name: "GtkKit", dependencies: ["CGtk"], swiftSettings: pointers),
     .target(
       name: "FeedUI", dependencies: ["GtkKit", "FeedCore", "Store", "TextCore", "Localization"],
       swiftSettings: strict),
-    // No target imports LateCurl: the linker uses it in place of libcurl.
-    .target(name: "LateCurl", exclude: ["exported.txt"]),
+    // libcurl is loaded with the first request; zlib is part of GTK's libraries.
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "HTTP", dependencies: ["CCurl", "Transport"], swiftSettings: pointers),
     .executableTarget(
       name: "Almanac",
       dependencies: [
-        "AppletKit", "FeedUI", "LateCurl", "Sections", "Resources",
+        "AppletKit", "FeedUI", "HTTP", "Sections", "Resources",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict, linkerSettings: [exportsLateCurl]),
+      swiftSettings: strict),
 
     // This server is for development and tests; it is never linked into the app.
     .executableTarget(
@@ -111,7 +107,7 @@ let package = Package(
         "BenchKit", "FeedUI", "FeedCore", "GtkKit", "Sections", "Store", "Transport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      path: "Bench/Lists", swiftSettings: gtk),
+      path: "Bench/Lists", swiftSettings: pointers),
     .executableTarget(
       name: "DecodeBench",
       dependencies: [
@@ -123,14 +119,14 @@ let package = Package(
     .target(
       name: "BenchKit",
       dependencies: ["CGtk", "FeedUI", "FeedCore", "GtkKit", "Store", "Transport"],
-      path: "Bench/Kit", swiftSettings: gtk),
+      path: "Bench/Kit", swiftSettings: pointers),
     .executableTarget(
       name: "ScrollBench",
       dependencies: [
         "BenchKit", "CGtk", "FeedUI", "GtkKit", "FeedCore", "Sections", "Store", "Transport",
         "Resources",
       ],
-      path: "Bench/Scroll", swiftSettings: gtk),
+      path: "Bench/Scroll", swiftSettings: pointers),
     .executableTarget(
       name: "StoreTorture",
       dependencies: [
@@ -143,44 +139,40 @@ let package = Package(
       name: "Fuzzing",
       dependencies: ["AppletKit", "FeedCore", "Formats", "Sections", "Store", "Transport"],
       path: "Tests/Fuzzing", swiftSettings: strict),
-    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: gtk),
+    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: pointers),
 
-    // These tests use the app's own network code, which includes LateCurl on Linux.
+    .testTarget(name: "TransportTests", dependencies: ["Transport"], swiftSettings: pointers),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Transport"], swiftSettings: pointers),
+    .testTarget(name: "TextCoreTests", dependencies: ["TextCore"], swiftSettings: pointers),
+    .testTarget(name: "FormatsTests", dependencies: ["Formats"], swiftSettings: pointers),
     .testTarget(
-      name: "TransportTests",
-      dependencies: [
-        "Transport", .target(name: "LateCurl", condition: .when(platforms: [.linux])),
-      ],
-      swiftSettings: gtk, linkerSettings: [exportsLateCurl]),
-    .testTarget(name: "TextCoreTests", dependencies: ["TextCore"], swiftSettings: gtk),
-    .testTarget(name: "FormatsTests", dependencies: ["Formats"], swiftSettings: gtk),
-    .testTarget(name: "StoreTests", dependencies: ["Store", "StoreTorture"], swiftSettings: gtk),
+      name: "StoreTests", dependencies: ["Store", "StoreTorture"], swiftSettings: pointers),
     .testTarget(
-      name: "AppletKitTests", dependencies: ["AppletKit", "Transport"], swiftSettings: gtk),
+      name: "AppletKitTests", dependencies: ["AppletKit", "Transport"], swiftSettings: pointers),
     .testTarget(
       name: "SampleServerTests",
-      dependencies: ["SampleServer", "AppletKit", "Transport"], swiftSettings: gtk),
-    .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore"], swiftSettings: gtk),
+      dependencies: ["SampleServer", "AppletKit", "Transport"], swiftSettings: pointers),
+    .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore"], swiftSettings: pointers),
     .testTarget(
       name: "SectionsTests", dependencies: ["Sections", "Resources"],
-      resources: [.copy("Fixtures")], swiftSettings: gtk),
+      resources: [.copy("Fixtures")], swiftSettings: pointers),
     // GtkKitTests and FeedUITests share this target.
     .target(
       name: "GtkTesting", dependencies: ["CGtk", "GtkKit"], path: "Tests/GtkTesting",
-      swiftSettings: gtk),
+      swiftSettings: pointers),
     .testTarget(
-      name: "GtkKitTests", dependencies: ["CGtk", "GtkKit", "GtkTesting"], swiftSettings: gtk),
+      name: "GtkKitTests", dependencies: ["CGtk", "GtkKit", "GtkTesting"], swiftSettings: pointers),
     .testTarget(
       name: "FeedUITests",
       dependencies: [
         "CGtk", "FeedUI", "GtkKit", "GtkTesting", "FeedCore", "Sections", "Store", "Transport",
         "Resources",
       ],
-      swiftSettings: gtk),
+      swiftSettings: pointers),
     .testTarget(
       name: "AlmanacTests",
       dependencies: ["Almanac", "FeedCore", "Sections", "Store"],
-      swiftSettings: gtk),
+      swiftSettings: pointers),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -8,8 +8,6 @@ import Sections
 if let status = PictureProcess.serve(CommandLine.arguments) { exit(status) }
 Program.shareArenas()
 Program.disableCoreDumps()
-// If these variables are set, Foundation prints its requests to standard error, including tokens.
-for name in ["URLSessionDebug", "URLSessionDebugLibcurl"] { unsafe unsetenv(name) }
 
 SystemLocale.adopt(
   domain: "almanac", directory: Resources.locales)

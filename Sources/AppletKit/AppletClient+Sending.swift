@@ -112,7 +112,7 @@ extension AppletError {
       case .tooLarge: .malformed(path: "", reason: error.message)
       case .other(let reason): .connection(reason: clean(reason))
       case .unsupportedScheme, .fileNotFound, .unreadable, .notHTTP, .untrusted, .notEncrypted,
-        .cutShort:
+        .outdatedEncryption, .cutShort, .malformed, .proxy:
         .connection(reason: clean(error.message))
       }
   }

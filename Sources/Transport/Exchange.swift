@@ -6,7 +6,7 @@ import Synchronization
 #endif
 
 /// A running request. It gathers the response, and delivers it once.
-final class Exchange: Sendable {
+package final class Exchange: Sendable {
   typealias Answer = Result<TransportResponse, TransportError>
 
   private struct State {
@@ -18,14 +18,14 @@ final class Exchange: Sendable {
     var isTaskClaimed = false
   }
 
-  private let url: URL
-  private let maxBytes: Int
+  package let request: TransportRequest
+  package let chain: RedirectChain
   private let state = Mutex(State())
   let task = Mutex<URLSessionDataTask?>(nil)
 
-  init(url: URL, maxBytes: Int) {
-    self.url = url
-    self.maxBytes = maxBytes
+  init(_ request: TransportRequest, in chain: RedirectChain = RedirectChain()) {
+    self.request = request
+    self.chain = chain
   }
 
   /// - Returns: `false` if the exchange was cancelled before it began; the continuation is then
@@ -39,6 +39,8 @@ final class Exchange: Sendable {
     return begins
   }
 
+  /// Whether the answer is known, so that nothing more needs to arrive.
+  package var isFinished: Bool { state.withLock(\.isFinished) }
   var hasResponse: Bool { state.withLock { $0.status > 0 } }
 
   func receive(_ response: URLResponse) {
@@ -50,27 +52,27 @@ final class Exchange: Sendable {
       $0.status = response.statusCode
       $0.headers = headers
     }
-    if response.expectedContentLength > Int64(maxBytes) {
-      finish(.failure(.tooLarge(limit: maxBytes)))
-    }
+    if response.expectedContentLength > Int64(request.maxBytes) { finishTooLarge() }
   }
 
   func receive(_ data: Data) {
     let isTooLarge = state.withLock {
       guard !$0.isFinished else { return false }
-      guard $0.body.count + data.count <= maxBytes else { return true }
+      guard $0.body.count + data.count <= request.maxBytes else { return true }
       $0.body.append(data)
       return false
     }
-    if isTooLarge { finish(.failure(.tooLarge(limit: maxBytes))) }
+    if isTooLarge { finishTooLarge() }
   }
+
+  private func finishTooLarge() { finish(.failure(.tooLarge(limit: request.maxBytes))) }
 
   /// Finishes with the response as it has arrived, or with an error if none has.
   func complete() {
     let (status, headers, body) = state.withLock { ($0.status, $0.headers, $0.body) }
-    guard status > 0 else { return finish(.failure(.other(reason: "no answer"))) }
+    guard status > 0 else { return finish(.failure(.malformed)) }
     finish(
-      .success(TransportResponse(status: status, headers: headers, body: body, url: url)))
+      .success(TransportResponse(status: status, headers: headers, body: body, url: request.url)))
   }
 
   /// Delivers the answer. Only the first call counts.
@@ -93,5 +95,19 @@ final class Exchange: Sendable {
       defer { state.isTaskClaimed = true }
       return !state.isTaskClaimed
     }
+  }
+}
+
+/// What the requests of one chain of redirects share.
+package final class RedirectChain: Sendable {
+  private let state = Mutex<(cookies: [String], isLocal: Bool)>(([], false))
+
+  /// The cookies that the chain has collected so far, in libcurl's form.
+  package var cookies: [String] { state.withLock(\.cookies) }
+  /// Whether the last response came from this computer or its local network.
+  package var isLocal: Bool { state.withLock(\.isLocal) }
+
+  package func receive(cookies: [String], isLocal: Bool) {
+    state.withLock { $0 = (cookies, isLocal) }
   }
 }

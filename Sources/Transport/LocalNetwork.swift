@@ -5,21 +5,14 @@ import Foundation
 ///
 /// A feed from the internet must not reach these addresses: a picture or a redirect could send
 /// requests to routers, printers and local services. The host of any other address may turn out to
-/// be on the local network as well; that is checked when the address is requested
-/// (`LateCurl/LocalNetwork.c`).
+/// be on the local network as well; `Transfer` checks that for each connection.
 public enum LocalNetwork {
   /// Whether content from `source` may make the app request `target`.
   ///
-  /// A source on the local network, a file or a sample may name any address; every source may name
-  /// its own host.
+  /// A source on the local network, a file or a sample may name any address.
   public static func allows(_ target: URL, namedBy source: URL) -> Bool {
     guard let host = target.host() else { return true }
-    return !contains(host) || isInside(source) || isSameHost(source, target)
-  }
-
-  /// Whether a source on the internet names a host other than its own.
-  static func isOutside(_ target: URL, namedBy source: URL) -> Bool {
-    !isInside(source) && !isSameHost(source, target)
+    return !contains(host) || isInside(source)
   }
 
   /// Whether the name or the number of a host shows that it is on this computer or its local
@@ -36,7 +29,8 @@ public enum LocalNetwork {
       .contains(last) || host.hasSuffix(".home.arpa")
   }
 
-  private static func isInside(_ source: URL) -> Bool {
+  /// Whether an address shows that it is on this computer or its local network.
+  package static func isInside(_ source: URL) -> Bool {
     if source.isFileURL || source.scheme == "sample" { return true }
     return source.host().map(contains) ?? false
   }

@@ -5,16 +5,17 @@ import Foundation
 /// URLSession on Linux would send `Authorization` to another origin.
 package enum Redirect {
   static let limit = 5
-  static let statuses: Set = [301, 302, 303, 307, 308]
+  package static let statuses: Set = [301, 302, 303, 307, 308]
 
   /// The next request; `nil` if the response is not a redirect, or names no address.
   /// - Throws: `TransportError.redirectRefused` for a redirect from https to http, to something
   ///   other than the web, or to an address with a user name, for one that would send a body to
   ///   another origin, and for every redirect if the request refuses redirects; `.localNetwork` for
   ///   a redirect from the internet into the local network.
+  /// - Parameter isLocal: whether the response came from the local network, whatever its name.
   /// - Source: RFC 9110 §15.4.
   package static func following(
-    _ request: TransportRequest, status: Int, location: String?
+    _ request: TransportRequest, status: Int, location: String?, isLocal: Bool = false
   ) throws(TransportError) -> TransportRequest? {
     guard statuses.contains(status), let location, !location.isEmpty else {
       return nil
@@ -26,11 +27,11 @@ package enum Redirect {
       target.host()?.isEmpty == false, target.user() == nil,
       scheme == "https" || request.url.scheme?.lowercased() == "http"
     else { throw .redirectRefused }
-    guard LocalNetwork.allows(target, namedBy: request.url) else { throw .localNetwork }
+    guard isLocal || LocalNetwork.allows(target, namedBy: request.url) else { throw .localNetwork }
 
     var next = request
     next.url = target
-    if !LocalNetwork.isSameHost(target, request.url) { next.source = request.url }
+    if !isLocal { next.source = request.url }
     let turnsIntoGet =
       status == 303 && request.method != "HEAD" || status <= 302 && request.method == "POST"
     if turnsIntoGet {

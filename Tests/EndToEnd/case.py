@@ -108,9 +108,11 @@ class AlmanacTest(unittest.TestCase):
         self.assertEqual(done.returncode, status, f"{arguments}: {done.stdout}{done.stderr}")
         return done
 
-    def refused(self, *arguments: str, mentions: str, status: int = 2) -> str:
+    def refused(
+        self, *arguments: str, mentions: str, status: int = 2, inside: Sequence[str] = (),
+    ) -> str:
         """Asserts that a command prints one line on standard error, and nothing else."""
-        done = self.almanac(*arguments, status=status)
+        done = self.almanac(*arguments, status=status, inside=inside)
         self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
         self.assertTrue(done.stderr.startswith("almanac: "), done.stderr)
         self.assertIn(mentions, done.stderr)

@@ -190,7 +190,7 @@ struct FeedsModelTests {
     #expect(model.rows["people"]?.first?.error == .overBudget(.space))
     await model.settle { $0.loadAnyway(id("a")) }
     #expect(model.rows["people"]?.first?.itemCount == 200)
-    #expect(try await library.isLarge(section: "people", url: address("a")))
+    #expect(try await library.subscription(section: "people", url: address("a"))?.isLarge == true)
   }
 
   @Test func aWebPageIsReportedAsOne() async throws {

@@ -40,7 +40,7 @@ struct OutlineTests {
     .busy(until: .now + 60), .busy(until: .now + 86_400), .transport(.tooManyRedirects),
     .transport(.redirectedNowhere), .transport(.localNetwork), .transport(.notHTTP),
     .transport(.cutShort),
-    .transport(.untrusted(reason: "a.")), .transport(.notEncrypted(reason: "a.")),
+    .transport(.untrusted(.expired)), .transport(.notEncrypted),
   ])
   func everyErrorSaysWhatHappenedAndWhatToDo(error: FeedError) {
     #expect(error.message.hasSuffix(".") && !error.message.contains("{"))

@@ -112,14 +112,25 @@ struct SubscriptionListTests {
     #expect(server.requests.map(\.source) == [address])
   }
 
-  /// Its section would otherwise be a reason to add the feed without a request, which is checked.
-  @Test func aLocalFeedInAListFromTheWebIsRequestedEvenIfTheListNamesItsSection() async throws {
+  @Test func aLocalFeedInAListFromTheWebIsNeverRequested() async throws {
     let address = try #require(URL(string: "https://a.example/feeds.opml"))
     let list = try await list(
       "<outline almanac:section='people' xmlUrl='http://192.168.1.1/'/>", at: address)
     let report = await subscriptions.add(list)
-    #expect(report.summary == "1 new, 0 failed")
-    #expect(server.requests.map(\.source) == [address])
+    #expect(report.failures.map(\.error) == [.transport(.localNetwork)])
+    #expect(server.requests.isEmpty)
+  }
+
+  /// Its name may turn out to be local, also later.
+  @Test(arguments: ["", "almanac:section='people'"])
+  func aRefreshKnowsWhoNamedTheFeed(section: String) async throws {
+    let address = try #require(URL(string: "https://a.example/feeds.opml"))
+    let list = try await list("<outline \(section) xmlUrl='https://b.example/1'/>", at: address)
+    #expect(await subscriptions.add(list).newCount == 1)
+    let feed = try #require(try await library.subscriptions().first)
+    #expect(feed.namedBy == address)
+    _ = await subscriptions.loader.refresh(people, feeds: [Feed(feed.url)])
+    #expect(server.requests.last?.source == address)
   }
 
   @Test func samplesAreNotExported() async throws {

@@ -54,8 +54,8 @@ struct SubscriptionTests {
   @Test func aLargeFeedStaysAllowedAfterUndo() async throws {
     try await subscribe("a", "b")
     try await library.setLarge(section: "people", url: url("b"))
-    #expect(try await !library.isLarge(section: "people", url: url("a")))
-    #expect(try await library.isLarge(section: "people", url: url("b")))
+    #expect(try await library.subscription(section: "people", url: url("a"))?.isLarge == false)
+    #expect(try await library.subscription(section: "people", url: url("b"))?.isLarge == true)
     try await library.restore(try await unsubscribe("b"))
     let kept = try Library(at: folder.library).subscriptions(section: "people")
     #expect(kept.map(\.isLarge) == [false, true])

@@ -7,13 +7,13 @@ struct ExchangeTests {
   private let page = URL(string: "https://example.org/")!
 
   @Test func aTaskIsClaimedOnce() {
-    let exchange = Exchange(url: page, maxBytes: 1)
+    let exchange = Exchange(TransportRequest(url: page))
     #expect(exchange.claimTask())
     #expect(!exchange.claimTask())
   }
 
   @Test func onlyTheFirstOutcomeOfAnExchangeCounts() async throws {
-    let exchange = Exchange(url: page, maxBytes: 3)
+    let exchange = Exchange(TransportRequest(url: page, maxBytes: 3))
     let answer = await withCheckedContinuation { continuation in
       #expect(exchange.begin(continuation))
       exchange.receive(Data("1234".utf8))
@@ -24,7 +24,7 @@ struct ExchangeTests {
   }
 
   @Test func aCancelledExchangeDoesNotBegin() async {
-    let exchange = Exchange(url: page, maxBytes: 1)
+    let exchange = Exchange(TransportRequest(url: page))
     exchange.finish(.failure(.cancelled))
     let answer = await withCheckedContinuation { continuation in
       #expect(!exchange.begin(continuation))

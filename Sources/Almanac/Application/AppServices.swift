@@ -2,6 +2,7 @@ import FeedCore
 import FeedUI
 import Foundation
 import GtkKit
+import HTTP
 import Sections
 import Store
 import Transport
@@ -18,7 +19,8 @@ struct AppServices: Sendable {
   /// - Parameter browser: see `ConnectedService`.
   init(_ store: OpenStore, resources: URL, keeper: SecretKeeper, browser: BrowserSession) {
     (library, content) = (store.library, store.content)
-    let web = Transport.live.named("Almanac/\(Options.version)")
+    HTTPProtocol.findProxies { ProxyResolver.proxy(for: $0.absoluteString) }
+    let web = Transport.http.named("Almanac/\(Options.version)")
     transport = .routing([
       "https": web, "http": web, "file": .files,
       "sample": .samples(directory: resources.appending(path: "samples")),

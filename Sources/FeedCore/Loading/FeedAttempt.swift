@@ -12,14 +12,17 @@ struct FeedAttempt {
   /// The result of the earlier attempts, updated with what this one finds out about the feed's move
   /// and schedule.
   private(set) var fetch: FetchRecord
+  /// See `Subscription.namedBy`.
+  private(set) var namedBy: URL?
   /// The server's response; `nil` until it arrives, and for a feed with a `load` of its own.
   private(set) var response: TransportResponse?
 
   /// Requests the feed, and stores changes.
   mutating func run() async throws(FeedError) -> RefreshOutcome {
-    // The usual limits apply if this is unknown.
-    let isLarge = try? await loader.library.isLarge(section: section.id, url: feed.url)
-    let budget = loader.budget(isLarge: isLarge == true)
+    let subscription = try await storing(
+      await loader.library.subscription(section: section.id, url: feed.url))
+    namedBy = subscription?.namedBy
+    let budget = loader.budget(isLarge: subscription?.isLarge == true)
     if let load = feed.load { return try await loadWhole(load, budget) }
     return try await loadIfChanged(budget)
   }
@@ -112,7 +115,7 @@ extension FeedAttempt {
     let answer: Result<TransportResponse, FeedError>
     var isMissing = false
     do throws(FeedError) {
-      let response = try await send(to: movedTo, validators, source: feed.url)
+      let response = try await send(to: movedTo, validators, movedFrom: feed.url)
       if response.status == 304 || FeedError(status: response.status) == nil { return response }
       isMissing = response.status == 404 || response.status == 410
       answer = .success(response)
@@ -128,8 +131,8 @@ extension FeedAttempt {
   }
 
   private func send(
-    to url: URL, _ validators: Validators = Validators(), source: URL? = nil
+    to url: URL, _ validators: Validators = Validators(), movedFrom old: URL? = nil
   ) async throws(FeedError) -> TransportResponse {
-    try await loader.send(section.types, url, validators, source: source)
+    try await loader.send(section.types, url, validators, source: old ?? namedBy)
   }
 }

@@ -179,7 +179,9 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   /// Whether the network may have caused this error, rather than the server.
   var isNetworkProblem: Bool {
     switch self {
-    case .offline, .timedOut, .connection, .transport(.untrusted), .transport(.notEncrypted): true
+    case .offline, .timedOut, .connection, .transport(.untrusted), .transport(.notEncrypted),
+      .transport(.proxy):
+      true
     default: false
     }
   }
@@ -197,7 +199,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     case .unsupportedScheme(let scheme): self = .unsupported(address: scheme)
     case .redirectRefused: self = .redirected
     case .tooManyRedirects, .redirectedNowhere, .localNetwork, .notHTTP, .untrusted, .notEncrypted,
-      .cutShort:
+      .outdatedEncryption, .cutShort, .malformed, .proxy:
       self = .transport(error)
     case .fileNotFound(let path):
       self = .unreadable(path: path, reason: Phrase("the file doesn’t exist"))

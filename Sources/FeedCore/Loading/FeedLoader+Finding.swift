@@ -46,7 +46,9 @@ extension FeedLoader {
           url: response.movedTo ?? url, section: section, alternatives: alternatives,
           firstTitles: survey.first.map { section.row(StoredItem($0)).title },
           isLarge: isLarge, survey: survey, validators: response.validators,
-          freshUntil: HTTPCaching.freshUntil(response, now: now())))
+          freshUntil: HTTPCaching.freshUntil(response, now: now()),
+          // The address that redirects names the new one.
+          namedBy: page ?? (response.movedTo == nil ? nil : url)))
     }
   }
 

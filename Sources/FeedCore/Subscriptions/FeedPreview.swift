@@ -25,4 +25,6 @@ public struct FeedPreview: Sendable {
   let survey: FeedSurvey
   let validators: Validators
   let freshUntil: Date?
+  /// See `Subscription.namedBy`.
+  let namedBy: URL?
 }

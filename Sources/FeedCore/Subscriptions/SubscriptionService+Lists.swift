@@ -110,10 +110,8 @@ extension SubscriptionService {
         throw .unsupported(address: feed.address)
       }
       let page = list.url.flatMap { $0.isFileURL ? nil : $0 }
-      // A list from the internet may not lead to the local network. Such a feed is not added
-      // without being loaded, because only that request knows who named the address.
-      let mayBeLocal = page.map { !LocalNetwork.allows(url, namedBy: $0) } ?? false
-      if !mayBeLocal, let known = subscription(feed, of: list, at: url) {
+      if let page, !LocalNetwork.allows(url, namedBy: page) { throw .transport(.localNetwork) }
+      if let known = subscription(feed, of: list, at: url, namedBy: page) {
         return .success(try await subscription(at: url) == nil ? .known(known) : .existing)
       }
       switch try await find(url, page: page) {
@@ -129,7 +127,7 @@ extension SubscriptionService {
   /// The subscription to a feed whose section the list names; `nil` if the list names no known
   /// section for the feed.
   private func subscription(
-    _ feed: OPML.Feed, of list: SubscriptionList, at url: URL
+    _ feed: OPML.Feed, of list: SubscriptionList, at url: URL, namedBy page: URL?
   ) -> Subscription? {
     let value = { (name: String) in feed.attributes.first { $0.name == name }?.value }
     guard let section = sections.first(where: { $0.isNamed(value(FeedOutline.section)) }) else {
@@ -138,7 +136,7 @@ extension SubscriptionService {
     var subscription = Subscription(
       section: section.id, url: url, name: feed.title.flatMap(Subscription.cleanName),
       interval: value(FeedOutline.interval).flatMap(RefreshInterval.init) ?? .daily,
-      outline: FeedOutline(feed, head: list.head).text)
+      outline: FeedOutline(feed, head: list.head).text, namedBy: page)
     subscription.loadsFullText = value(FeedOutline.fullText) == "always"
     return subscription
   }

@@ -61,7 +61,7 @@ public final class SubscriptionService: Sendable {
       await library.subscribe(
         Subscription(
           section: preview.section.id, url: preview.url, name: name, interval: interval,
-          isLarge: preview.isLarge, outline: outline)))
+          isLarge: preview.isLarge, outline: outline, namedBy: preview.namedBy)))
     // The subscription is saved; items that could not be stored will be loaded again.
     try? await loader.store(preview)
     return subscription

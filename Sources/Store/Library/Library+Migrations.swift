@@ -48,6 +48,7 @@ extension Library {
 
       CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
       """)
+    migrator.add("2", "ALTER TABLE subscription ADD COLUMN namedBy TEXT;")
     return migrator
   }
 }

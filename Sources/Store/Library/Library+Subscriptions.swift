@@ -69,9 +69,9 @@ extension Library {
     }
   }
 
-  /// Whether the user allowed a feed to exceed its budget.
-  public func isLarge(section: String, url: URL) async throws(StoreError) -> Bool {
-    try await file.read { try Self.subscription($0, section, url)?.isLarge ?? false }
+  /// The subscription to a feed; `nil` if there is none.
+  public func subscription(section: String, url: URL) async throws(StoreError) -> Subscription? {
+    try await file.read { try Self.subscription($0, section, url) }
   }
 
   /// Whether a feed's articles are loaded from their own pages.
@@ -125,13 +125,15 @@ extension Library {
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO subscription
-          (section, url, name, interval, position, isLarge, outline, loadsFullText, notifies)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          (section, url, name, interval, position, isLarge, outline, loadsFullText, notifies,
+           namedBy)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         subscription.section, subscription.url.absoluteString, stored(subscription.name),
         subscription.interval.rawValue, subscription.position, subscription.isLarge,
         subscription.outline, subscription.loadsFullText, subscription.notifies,
+        subscription.namedBy?.absoluteString,
       ])
     return db.changesCount > 0
   }
@@ -155,7 +157,7 @@ extension Library {
       db,
       sql: """
         SELECT section, url, name, interval, position, isLarge, outline, loadsFullText,
-          notifies
+          notifies, namedBy
         FROM subscription \(condition)
         ORDER BY section, position, url
         """,
@@ -173,6 +175,7 @@ extension Library {
         outline: try? row.optional(6))
       subscription.loadsFullText = (try? row.value(7)) ?? false
       subscription.notifies = (try? row.value(8)) ?? false
+      subscription.namedBy = (try? row.optional(9)).flatMap { URL(string: $0) }
       return subscription
     }
   }

@@ -17,10 +17,13 @@ public struct Subscription: Hashable, Sendable {
   public var notifies = false
   /// What an imported list says about the feed, as JSON for `FeedOutline`.
   public var outline: String?
+  /// The web page or list that named the feed's address; `nil` if the user did. It decides whether
+  /// the address may be on the local network.
+  public var namedBy: URL?
 
   public init(
     section: String, url: URL, name: String? = nil, interval: RefreshInterval = .daily,
-    position: Int = 0, isLarge: Bool = false, outline: String? = nil
+    position: Int = 0, isLarge: Bool = false, outline: String? = nil, namedBy: URL? = nil
   ) {
     self.section = section
     self.url = url
@@ -29,6 +32,7 @@ public struct Subscription: Hashable, Sendable {
     self.position = position
     self.isLarge = isLarge
     self.outline = outline
+    self.namedBy = namedBy
   }
 }
 

@@ -32,7 +32,7 @@ final class LoopbackServer: Sendable {
   }
 
   private static let script = #"""
-    import json, os, sys, threading, zlib
+    import json, os, socket, sys, threading, zlib
     from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
     forever = threading.Event()
     def bomb(megabytes):
@@ -58,6 +58,14 @@ final class LoopbackServer: Sendable {
             try:
                 while not forever.wait(pause): self.wfile.write(piece)
             except OSError: pass
+        def repeat_bytes(self, piece):
+            """Sends the piece as fast as it goes, until nobody reads it."""
+            self.connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            try:
+                while True: self.wfile.write(piece)
+            except OSError: pass
+        def start_chunks(self):
+            self.wfile.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
         def do_POST(self): self.do_GET()
         def do_GET(self):
             # As a proxy is asked.
@@ -120,6 +128,27 @@ final class LoopbackServer: Sendable {
                 self.protocol_version = "HTTP/1.1"
                 self.stream(
                     b"10000\r\n" + b"x" * 65536 + b"\r\n", 0.001, Transfer_Encoding="chunked")
+            elif parts[0] in ("atoms", "slow-atoms"):
+                self.start_chunks()
+                self.repeat_bytes(b"1\r\nx\r\n" * (1000 if parts[0] == "atoms" else 1))
+            elif parts[0] == "slow-head":
+                self.wfile.write(b"HTTP/1.1 200 OK\r\nX: ")
+                self.repeat_bytes(b"x")
+            elif parts[0] == "endless-head":
+                self.wfile.write(b"HTTP/1.1 200 OK\r\n")
+                self.repeat_bytes(b"X: y\r\n" * 1000)
+            elif parts[0] == "endless-line":
+                self.wfile.write(b"HTTP/1.1 200 OK\r\nX: ")
+                self.repeat_bytes(b"x" * 65536)
+            elif parts[0] == "interim": self.repeat_bytes(b"HTTP/1.1 103 Early\r\nX: y\r\n\r\n" * 99)
+            elif parts[0] == "trailers":
+                self.start_chunks()
+                self.wfile.write(b"1\r\nx\r\n0\r\n")
+                self.repeat_bytes(b"X: y\r\n" * 1000)
+            elif parts[0] == "extension":
+                self.start_chunks()
+                self.wfile.write(b"1;")
+                self.repeat_bytes(b"x" * 65536)
             elif parts[0] == "heavy-hop":
                 self.stream(b"x" * 65536, 0.0001, 302, Location="/echo")
             elif parts[0] == "bomb-hop":

@@ -1,0 +1,64 @@
+internal import CGtk
+
+/// Finds the proxy for an address: as the environment says (`http_proxy` and its relatives), or else
+/// as the desktop's settings do, with their automatic configuration.
+/// - Source: https://docs.gtk.org/gio/iface.ProxyResolver.html
+public struct ProxyResolver {
+  nonisolated(unsafe) private static let environment = ProxyResolver { name in
+    g_getenv(name).map { String(cString: $0) }
+  }
+
+  /// May take a while, because a script of the network may decide.
+  /// - Returns: the proxy's address, such as `http://10.0.0.1:3128`; `nil` for a direct connection.
+  public static func proxy(for address: String) -> String? {
+    (environment ?? ProxyResolver(resolver: g_proxy_resolver_get_default())).proxy(for: address)
+  }
+
+  private let resolver: OpaquePointer?
+
+  private init(resolver: OpaquePointer?) {
+    self.resolver = resolver
+  }
+
+  /// The proxies that the environment names, for curl and others; `nil` if it names none.
+  /// - Parameter variable: finds an environment variable.
+  init?(_ variable: (String) -> String?) {
+    func value(_ names: String...) -> String? {
+      names.lazy.compactMap(variable).first { !$0.isEmpty }
+    }
+    func address(_ proxy: String) -> String { proxy.contains("://") ? proxy : "http://" + proxy }
+    let all = value("all_proxy", "ALL_PROXY")
+    // A web server sets `HTTP_PROXY` from a header, so only the lowercase name counts: httpoxy.org.
+    let proxies = ["http": value("http_proxy"), "https": value("https_proxy", "HTTPS_PROXY")]
+      .compactMapValues(\.self)
+    guard all != nil || !proxies.isEmpty else { return nil }
+    let excepted = (value("no_proxy", "NO_PROXY") ?? "").split { $0 == "," || $0 == " " }
+    // A token for a server on this computer must not leave it.
+    let ignored = ["localhost", "127.0.0.0/8", "::1"] + excepted.map(String.init)
+    var hosts = ignored.map { g_strdup($0) } + [nil]
+    defer { hosts.forEach { g_free($0) } }
+    resolver = g_simple_proxy_resolver_new(nil, &hosts)
+    guard !excepted.contains("*") else { return }
+    let simple = UnsafeMutablePointer<GSimpleProxyResolver>(resolver)
+    if let all { g_simple_proxy_resolver_set_default_proxy(simple, address(all)) }
+    for (scheme, proxy) in proxies {
+      g_simple_proxy_resolver_set_uri_proxy(simple, scheme, address(proxy))
+    }
+  }
+
+  func proxy(for address: String) -> String? {
+    guard let found = g_proxy_resolver_lookup(resolver, address, nil, nil) else { return nil }
+    defer { g_strfreev(found) }
+    // The first is the best; libcurl tries no others.
+    guard let proxy = found[0].map({ String(cString: $0) }),
+      let end = proxy.firstRange(of: "://")
+    else { return nil }
+    // GLib's name of a proxy in libcurl's words: a SOCKS proxy looks names up itself.
+    return switch proxy[..<end.lowerBound] {
+    case "direct": nil
+    case "socks", "socks5": "socks5h" + proxy[end.lowerBound...]
+    case "socks4": "socks4a" + proxy[end.lowerBound...]
+    default: proxy
+    }
+  }
+}

@@ -1,0 +1,103 @@
+"""Tests that nothing from the internet reaches this computer or its local network, in an internet of
+its own."""
+
+import shutil
+import unittest
+
+from app import wait_for
+from case import AlmanacTest
+from own_internet import LOCAL, PUBLIC, UNSHARE, Internet
+
+NAMES = {
+    "loopback.test": ["127.0.0.1"], "private.test": ["10.0.0.1"], "link.test": ["169.254.1.1"],
+    "mapped.test": ["::ffff:127.0.0.1"], "six.test": ["::1"], "unique.test": ["fd00::1"],
+    "several.test": LOCAL,
+}
+"""Names of the internet that have local addresses."""
+REBOUND = ["page.test", "feed.test"]
+"""Names with an address of the internet at first, and with a local one from then on."""
+
+
+def feed(*links: str) -> tuple:
+    items = "".join(
+        f"<item><guid>{link}</guid><title>Post {number}</title><link>{link}</link>"
+        f"<description>&lt;p>Text&lt;img src='{link}'></description></item>"
+        for number, link in enumerate(links))
+    return 200, {"Content-Type": "application/rss+xml"}, (
+        f"<rss version='2.0'><channel><title>Paper</title>{items}</channel></rss>")
+
+
+def page(*links: str) -> tuple:
+    return 200, {"Content-Type": "text/html"}, "<!DOCTYPE html>" + "".join(
+        f"<link rel=alternate type=application/rss+xml href='{link}' title='{link}'>" for link in links)
+
+
+@unittest.skipUnless(UNSHARE, "a process may not have a network of its own here")
+class LocalNetwork(AlmanacTest):
+    def connect(self, pages: dict[str, tuple]) -> Internet:
+        names = {name: [addresses] for name, addresses in NAMES.items()}
+        names |= {name: [[PUBLIC], ["127.0.0.1"]] for name in REBOUND}
+        names |= {page.partition("/")[0].partition(":")[0]: [[PUBLIC]] for page in pages
+                  if page.partition("/")[0] not in names}
+        internet = Internet(names, pages)
+        self.addCleanup(shutil.rmtree, internet.folder)
+        self.addCleanup(internet.stop)
+        return internet
+
+    def test_what_the_user_types_may_be_local(self) -> None:
+        internet = self.connect({"loopback.test/feed": feed("http://a.test/")})
+        self.almanac("add", "articles", "http://loopback.test/feed", inside=internet.beside)
+        self.almanac("refresh", "articles", "http://loopback.test/feed", inside=internet.beside)
+        self.assertEqual(len(internet.local_requests), 2)
+
+    def test_a_page_leads_nowhere_local(self) -> None:
+        for name in NAMES:
+            with self.subTest(name):
+                internet = self.connect({"paper.test/": page(f"http://{name}/feed")})
+                self.refused("add", "articles", "http://paper.test/", mentions="local network", status=1,
+                             inside=internet.beside)
+                self.assertEqual(internet.local_requests, [])
+
+    def test_a_redirect_leads_nowhere_local(self) -> None:
+        for name in NAMES:
+            with self.subTest(name):
+                internet = self.connect({"paper.test/": (302, {"Location": f"http://{name}/"}, "")})
+                self.refused("add", "articles", "http://paper.test/", mentions="local network", status=1,
+                             inside=internet.beside)
+                self.assertEqual(internet.local_requests, [])
+
+    def test_a_list_leads_nowhere_local(self) -> None:
+        outlines = "".join(
+            f"<outline text='{name}' xmlUrl='http://{name}:{port}/feed' almanac:section='articles'/>"
+            for name in NAMES for port in [80, 8080])
+        internet = self.connect({"lists.test/all.opml": (200, {}, (
+            "<opml version='2.0' xmlns:almanac='https://github.com/almanac/almanac#opml'><head/>"
+            f"<body>{outlines}</body></opml>"))})
+        self.almanac("import", "http://lists.test/all.opml", inside=internet.beside)
+        self.almanac("refresh", "articles", status=1, inside=internet.beside)
+        self.assertEqual(internet.local_requests, [])
+
+    def test_a_feed_found_through_a_page_stays_away_when_its_name_moves(self) -> None:
+        internet = self.connect({
+            "paper.test/": page("http://feed.test/feed"), "feed.test/feed": feed("http://a.test/")})
+        self.almanac("add", "articles", "http://paper.test/", inside=internet.beside)
+        self.almanac("refresh", "articles", "http://feed.test/feed", status=1, inside=internet.beside)
+        self.assertEqual(internet.local_requests, [])
+
+    def test_pictures_and_pages_of_a_feed_are_not_local(self) -> None:
+        links = [f"http://{name}/picture.png" for name in NAMES]
+        links += ["http://feed.test:8080/other-port.png", "http://moved.test/redirected.png"]
+        internet = self.connect({
+            "feed.test/feed": feed("http://paper.test/seen.png", *links),
+            "moved.test/redirected.png": (302, {"Location": "http://loopback.test/"}, "")})
+        app = self.start_plain(
+            "--section", "articles", "--feed=articles=http://feed.test/feed", inside=internet.beside,
+            environment={"http_proxy": "", "https_proxy": ""})
+        self.wait_for_rows(app, "Articles", len(links) + 1)
+        for number in range(len(links) + 1):
+            app.press("n")
+            app.expect("heading", f"Post {number}")
+        wait_for(lambda: any("redirected" in each["url"] for each in internet.requests),
+                 "the last picture")
+        self.assertEqual(internet.local_requests, [])
+        self.assertEqual(app.close(), 0)
