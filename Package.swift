@@ -137,7 +137,7 @@ let package = Package(
 
     .target(
       name: "Fuzzing",
-      dependencies: ["AppletKit", "FeedCore", "Formats", "Sections", "Store", "Transport"],
+      dependencies: ["AppletKit", "FeedCore", "Formats", "HTTP", "Sections", "Store", "Transport"],
       path: "Tests/Fuzzing", swiftSettings: strict),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: pointers),
 

@@ -7,28 +7,28 @@ import Foundation
 /// gzip without it, `utf-8` in it, and text that they call gzip. Only deflate, whose beginning can
 /// be anything, needs the header.
 /// - Source: RFC 9110 §8.4.1, RFC 1950 and 1952.
-struct CompressedBody {
+package struct CompressedBody {
   private enum Kind { case unknown, plain, compressed, ended }
 
   /// Gets a piece of the body, and says whether it wants more.
-  typealias Sink = (Data) -> Bool
+  package typealias Sink = (Data) -> Bool
 
   private let isDeflate: Bool
   private var kind = Kind.unknown
   private var start = Data()
   private var stream = InflateStream()
 
-  init(encoding: String?) {
+  package init(encoding: String?) {
     isDeflate = encoding?.lowercased().contains("deflate") ?? false
   }
 
   /// Whether a compressed body has not come to its end.
-  var isCutShort: Bool { kind == .compressed }
+  package var isCutShort: Bool { kind == .compressed }
 
-  enum Result { case wanted, unwanted, damaged, bomb }
+  package enum Result { case wanted, unwanted, damaged, bomb }
 
   /// - Returns: whether the sink wants more; or why it can get no more.
-  mutating func read(_ data: Data, _ sink: Sink) -> Result {
+  package mutating func read(_ data: Data, _ sink: Sink) -> Result {
     var data = data
     if kind == .unknown {
       start += data
@@ -47,7 +47,7 @@ struct CompressedBody {
   }
 
   /// Passes on a body of a single byte, which `read` held back.
-  mutating func finish(_ sink: Sink) {
+  package mutating func finish(_ sink: Sink) {
     if kind == .unknown, !start.isEmpty { _ = sink(start) }
   }
 

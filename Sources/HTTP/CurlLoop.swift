@@ -30,6 +30,7 @@ final class CurlLoop: @unchecked Sendable {
     run { [self] in
       guard let easy = transfer.open() else { return }
       transfers[easy] = transfer
+      pace.expect()
       _ = libcurl_multi_add_handle(multi, easy)
     }
   }
@@ -74,14 +75,17 @@ final class CurlLoop: @unchecked Sendable {
   }
 }
 
-/// Keeps servers that send a few bytes at a time from keeping a processor busy: after a hundred
-/// turns for little, the thread sleeps before each further one, so that more arrives for it.
+/// Keeps servers that send a few bytes at a time from keeping a processor busy: once there have been
+/// many turns for little, the thread sleeps before each further one, so that more arrives for it.
 struct Pace {
   /// In microseconds.
   static let rest: UInt32 = 40_000
   private static let (most, perSecond, little) = (100.0, 50.0, 512)
   private var credit = most
   private var last = ContinuousClock.now
+
+  /// Allows the turns that a new request takes, however short its response is.
+  mutating func expect() { credit += 20 }
 
   mutating func isTooQuick(received: Int, now: ContinuousClock.Instant = .now) -> Bool {
     credit += (now - last) / .seconds(1) * Self.perSecond - 1

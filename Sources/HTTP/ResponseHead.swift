@@ -1,13 +1,15 @@
 import Foundation
 
 /// The headers of a response, read line by line.
-struct ResponseHead {
+package struct ResponseHead {
   /// The values by their names in lowercase; those of repeated headers are joined.
-  private(set) var fields: [String: String] = [:]
-  private(set) var isComplete = false
+  package private(set) var fields: [String: String] = [:]
+  package private(set) var isComplete = false
   private var last: String?
 
-  mutating func read(_ line: UnsafeRawBufferPointer) {
+  package init() {}
+
+  package mutating func read(_ line: some Collection<UInt8>) {
     let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .newlines)
     if text.isEmpty {
       isComplete = true

@@ -236,12 +236,12 @@ final class Transfer: @unchecked Sendable {
   }
 
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    received += bytes.count
     if isDrained {
       drained += bytes.count
       return drained > Self.mostDrained ? 0 : bytes.count
     }
     guard !isWaiting else { return Int(CURL_WRITEFUNC_PAUSE) }
-    received += bytes.count
     isWaiting = true
     send(.body(Data(bytes)))
     return bytes.count

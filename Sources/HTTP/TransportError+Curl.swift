@@ -20,8 +20,9 @@ extension TransportError {
     // libcurl 7 has no memory for a long header, as it says; later it calls that too large.
     case CURLE_OUT_OF_MEMORY, CURLcode(100): self = .malformed
     case CURLE_SSL_CONNECT_ERROR:
-      // OpenSSL's numbers for a version that one of the two sides refuses.
-      let isOutdated = ["0A000102", "0A00042E", "0A00018C"].contains { words.contains($0) }
+      // OpenSSL's numbers for a version, a signature or a key that one of the two sides refuses.
+      let isOutdated = ["0A000102", "0A00014D", "0A00018A", "0A00018F", "0A00042E"]
+        .contains { words.contains($0) }
       self = isOutdated ? .outdatedEncryption : .notEncrypted
     case CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED, CURLE_USE_SSL_FAILED:
       self = .notEncrypted
@@ -41,7 +42,7 @@ extension CertificateProblem {
     self =
       switch verification {
       // libcurl compares the names itself, after everything else was right.
-      case 0, 62: .otherHost
+      case 0, 1, 62: .otherHost
       case 9: .notYetValid
       case 10: .expired
       case 18, 19: .selfSigned

@@ -8,6 +8,7 @@ import json
 import os
 import socket
 import socketserver
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,11 @@ PUBLIC = "198.51.100.1"
 LOCAL = ["127.0.0.1", "10.0.0.1", "169.254.1.1", "::1", "fd00::1"]
 """Addresses on this computer and its local network."""
 PORTS = [80, 8080]
+SECURE = [
+    "good.test", "expired.test", "other.test", "self.test", "unknown.test", "old.test", "plain.test"]
+"""Servers at port 443, each with an address of its own: the second has an expired certificate, the
+third another server's, the fourth one that it made itself, the fifth one of an issuer that nobody
+knows; the sixth only knows TLS 1.1, and the last no TLS."""
 
 
 def _unshare() -> list[str] | None:
@@ -44,13 +50,17 @@ class Internet:
     - names: the addresses of each name. A name with several lists of addresses has the first when it
       is first looked up, then the next; the last stays.
     - pages: by "host/path", the status, the headers and the body of each page.
+    - is_secure: whether there are the servers of `SECURE`, too.
     """
 
-    def __init__(self, names: dict[str, list[list[str]]], pages: dict[str, tuple]) -> None:
+    def __init__(
+        self, names: dict[str, list[list[str]]], pages: dict[str, tuple], is_secure: bool = False,
+    ) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="almanac-internet-"))
-        (self.folder / "world.json").write_text(json.dumps({"names": names, "pages": pages}))
+        (self.folder / "world.json").write_text(json.dumps(
+            {"names": names, "pages": pages, "secure": SECURE if is_secure else []}))
         self._process = subprocess.Popen(
-            [*UNSHARE, sys.executable, __file__, str(self.folder)],
+            [*UNSHARE, sys.executable, "-W", "ignore", __file__, str(self.folder)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.requests: list[dict] = []
         assert self._process.stdout.readline() == "ready\n"
@@ -69,7 +79,7 @@ class Internet:
 
     @property
     def local_requests(self) -> list[dict]:
-        return [request for request in self.requests if request["address"] != PUBLIC]
+        return [request for request in self.requests if request["address"] in LOCAL]
 
     def stop(self) -> None:
         self._process.communicate()
@@ -108,7 +118,9 @@ def answer_names(names: dict[str, list[list[str]]]) -> None:
         server.sendto(header + packet[12:end] + records, sender)
 
 
-def serve(address: str, port: int, pages: dict[str, tuple]) -> None:
+def serve(
+    address: str, port: int, pages: dict[str, tuple], context: ssl.SSLContext | None = None,
+) -> None:
     class Handler(BaseHTTPRequestHandler):
         def log_message(self, *arguments) -> None:
             pass
@@ -130,7 +142,48 @@ def serve(address: str, port: int, pages: dict[str, tuple]) -> None:
             # HTTPServer's own would look its name up.
             socketserver.TCPServer.server_bind(self)
 
+        def finish_request(self, request, client) -> None:
+            try:
+                super().finish_request(
+                    context.wrap_socket(request, server_side=True) if context else request, client)
+            except OSError:
+                pass
+
     threading.Thread(target=Server((address, port), Handler).serve_forever, daemon=True).start()
+
+
+def openssl(folder: Path, *arguments: str) -> None:
+    subprocess.run(["openssl", *arguments], cwd=folder, check=True, capture_output=True)
+
+
+def make_certificates(folder: Path) -> None:
+    """Makes `NAME.pem` and `NAME.key` for the servers, and `trusted.pem`, their issuer."""
+    new = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    for issuer in ["trusted", "nobody"]:
+        openssl(folder, "req", "-x509", *new, "-keyout", f"{issuer}.key", "-out", f"{issuer}.pem",
+                "-subj", f"/CN={issuer}")
+    for host in SECURE:
+        issuer = {"self.test": None, "unknown.test": "nobody"}.get(host, "trusted")
+        named = "good.test" if host == "other.test" else host
+        own = ["-x509", "-out", f"{host}.pem"] if issuer is None else ["-out", f"{host}.csr"]
+        openssl(folder, "req", *new, "-keyout", f"{host}.key", "-subj", f"/CN={named}",
+                "-addext", f"subjectAltName=DNS:{named}", *own)
+        if issuer:
+            openssl(folder, "x509", "-req", "-in", f"{host}.csr", "-out", f"{host}.pem",
+                    "-CA", f"{issuer}.pem", "-CAkey", f"{issuer}.key", "-CAcreateserial",
+                    "-copy_extensions", "copy", "-days", "-1" if host == "expired.test" else "9")
+
+
+def secure(folder: Path, host: str) -> ssl.SSLContext | None:
+    if host == "plain.test":
+        return None
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(folder / f"{host}.pem", folder / f"{host}.key")
+    if host == "old.test":
+        context.set_ciphers("DEFAULT:@SECLEVEL=0")
+        context.minimum_version = ssl.TLSVersion.TLSv1_1
+        context.maximum_version = ssl.TLSVersion.TLSv1_1
+    return context
 
 
 def main() -> None:
@@ -143,6 +196,16 @@ def main() -> None:
         if address not in ["127.0.0.1", "::1"]:
             length = "64" if ":" in address else "24"
             subprocess.run(["ip", "address", "add", f"{address}/{length}", "dev", "lo"], check=True)
+    if world["secure"]:
+        make_certificates(folder)
+        subprocess.run(
+            ["mount", "--bind", folder / "trusted.pem", "/etc/ssl/certs/ca-certificates.crt"],
+            check=True)
+    for number, host in enumerate(world["secure"]):
+        address = f"198.51.100.{number + 2}"
+        subprocess.run(["ip", "address", "add", f"{address}/24", "dev", "lo"], check=True)
+        world["names"][host] = [[address]]
+        serve(address, 443, world["pages"], secure(folder, host))
     threading.Thread(target=answer_names, args=[world["names"]], daemon=True).start()
     for address in [PUBLIC, *LOCAL]:
         for port in PORTS:

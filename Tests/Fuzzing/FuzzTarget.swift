@@ -2,6 +2,7 @@ import AppletKit
 import FeedCore
 import Formats
 public import Foundation
+import HTTP
 import Sections
 import Store
 import TextCore
@@ -41,6 +42,10 @@ public struct FuzzTarget: Sendable {
       FuzzTarget(name: "opml") { readList($0) },
       // The target of a redirect.
       FuzzTarget(name: "redirect") { follow(String(decoding: $0, as: UTF8.self)) },
+      // The head of a response, line by line.
+      FuzzTarget(name: "head") { readResponseHead($0) },
+      // A body that may be compressed, in pieces of the length in the first byte.
+      FuzzTarget(name: "body") { readBody($0) },
       // The address with which a browser returns to the app.
       FuzzTarget(name: "callback") { comeBack(String(decoding: $0, as: UTF8.self)) },
       // The head of a request to the listener for browsers.
@@ -64,6 +69,36 @@ extension FuzzTarget {
       precondition(!row.title.isEmpty && row.title == page.title, "a row without its page's title")
       precondition(row.title.utf8.count < 1_000, "a title without end")
     }
+  }
+
+  private static func readResponseHead(_ data: Data) {
+    var head = ResponseHead()
+    for line in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      head.read(line)
+    }
+    for (name, value) in head.fields {
+      precondition(name == name.lowercased() && !(name + value).contains("\n"), "a broken line")
+    }
+  }
+
+  private static func readBody(_ data: Data) {
+    guard let length = data.first, length > 0 else { return }
+    var body = CompressedBody(encoding: length.isMultiple(of: 2) ? "deflate" : nil)
+    var given = 0
+    var rest = data.dropFirst()
+    while !rest.isEmpty {
+      let result = body.read(Data(rest.prefix(Int(length)))) { piece in
+        given += piece.count
+        return given < 1 << 20
+      }
+      guard result == .wanted else { return }
+      rest = rest.dropFirst(Int(length))
+    }
+    body.finish { piece in
+      given += piece.count
+      return true
+    }
+    precondition(given <= max(data.count * 1_100, 1 << 20), "more than can be compressed")
   }
 
   private static func readWire(_ data: Data) {

@@ -66,7 +66,8 @@ struct HTTPTransportTests {
     #expect(echo.headers["content-type"] == "application/json")
   }
 
-  @Test func noCookieIsKept() async throws {
+  @Test func aCookieLastsAsLongAsItsRedirects() async throws {
+    #expect(try await send("cookie-hop").body == Data("with cookie".utf8))
     _ = try await send("feed")
     #expect(try await echo(send("echo")).headers["cookie"] == nil)
   }
@@ -148,6 +149,25 @@ struct HTTPTransportTests {
     await #expect(throws: TransportError.tooLarge(limit: (1 << 20) - 1)) {
       try await send("packed", maxBytes: (1 << 20) - 1)
     }
+  }
+
+  /// Servers write anything into `Content-Encoding`.
+  @Test(arguments: [
+    "gzip/gzip", "GZIP/gzip", "x-gzip/gzip", "none/gzip", "deflate/gzip", "deflate/zlib",
+    "deflate/raw", "gzip/followed", "gzip/parts", "gzip/plain", "utf-8/plain", "none/plain",
+    "identity/plain", "br/plain",
+  ])
+  func anEncodingIsRecognizedByTheBody(path: String) async throws {
+    let response = try await send("encoded/" + path)
+    #expect(
+      String(decoding: response.body, as: UTF8.self) == String(repeating: "hello", count: 1000))
+  }
+
+  @Test(arguments: ["gzip", "deflate", "utf-8"]) func aShortBodyIsNotCompressed(name: String)
+    async throws
+  {
+    #expect(try await send("encoded/\(name)/empty").body.isEmpty)
+    #expect(try await send("encoded/\(name)/short").body == Data("h".utf8))
   }
 
   @Test(arguments: ["cut", "cut-packed"]) func aTruncatedBodyIsAnError(path: String) async {

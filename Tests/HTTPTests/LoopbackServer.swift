@@ -32,7 +32,7 @@ final class LoopbackServer: Sendable {
   }
 
   private static let script = #"""
-    import json, os, socket, sys, threading, zlib
+    import gzip, json, os, socket, sys, threading, zlib
     from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
     forever = threading.Event()
     def bomb(megabytes):
@@ -118,6 +118,21 @@ final class LoopbackServer: Sendable {
                 self.wfile.write(b"y" * (1 << 20))
                 for _ in range(30): forever.wait(0.01) or self.wfile.write(b"z")
             elif parts[0] == "packed": self.answer(200, bomb(1), Content_Encoding="gzip")
+            elif parts[0] == "encoded":
+                # "/encoded/utf-8/plain": the header, and how the body really is.
+                body = b"hello" * 1000
+                raw = zlib.compressobj(9, zlib.DEFLATED, -15)
+                ways = {
+                    "plain": body, "empty": b"", "short": b"h", "gzip": gzip.compress(body),
+                    "zlib": zlib.compress(body), "raw": raw.compress(body) + raw.flush(),
+                    "followed": gzip.compress(body) + b"trailing",
+                    "parts": gzip.compress(body[:9]) + gzip.compress(body[9:]),
+                }
+                named = {} if parts[1] == "none" else {"Content_Encoding": parts[1]}
+                self.answer(200, ways[parts[2]], **named)
+            elif parts[0] == "cookie-hop":
+                if "seen=1" in (self.headers["Cookie"] or ""): self.answer(200, b"with cookie")
+                else: self.answer(302, Location="/cookie-hop", Set_Cookie="seen=1; Path=/")
             elif parts[0] == "cut-packed":
                 self.answer(200, bomb(1)[:-100], Content_Encoding="gzip")
             elif parts[0] == "bomb": self.answer(200, bomb(1024), Content_Encoding="gzip")

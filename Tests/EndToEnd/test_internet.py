@@ -1,5 +1,5 @@
-"""Tests that nothing from the internet reaches this computer or its local network, in an internet of
-its own."""
+"""Tests in an internet of its own: nothing from there reaches this computer or its local network,
+and what is wrong with a server is told apart."""
 
 import shutil
 import unittest
@@ -33,16 +33,43 @@ def page(*links: str) -> tuple:
 
 
 @unittest.skipUnless(UNSHARE, "a process may not have a network of its own here")
-class LocalNetwork(AlmanacTest):
-    def connect(self, pages: dict[str, tuple]) -> Internet:
+class OwnInternet(AlmanacTest):
+    def connect(self, pages: dict[str, tuple], **options) -> Internet:
         names = {name: [addresses] for name, addresses in NAMES.items()}
         names |= {name: [[PUBLIC], ["127.0.0.1"]] for name in REBOUND}
         names |= {page.partition("/")[0].partition(":")[0]: [[PUBLIC]] for page in pages
                   if page.partition("/")[0] not in names}
-        internet = Internet(names, pages)
+        internet = Internet(names, pages, **options)
         self.addCleanup(shutil.rmtree, internet.folder)
         self.addCleanup(internet.stop)
         return internet
+
+    def test_what_is_wrong_with_a_certificate_is_told_apart(self) -> None:
+        internet = self.connect({"good.test/feed": feed("http://a.test/")}, is_secure=True)
+        self.almanac("add", "articles", "https://good.test/feed", inside=internet.beside)
+        for host, mentions in {
+            "expired.test": "certificate has expired", "other.test": "belongs to another server",
+            "self.test": "made its certificate itself", "unknown.test": "doesn’t trust the issuer",
+            "old.test": "too old to be safe", "plain.test": "didn’t offer a secure connection",
+        }.items():
+            with self.subTest(host):
+                self.refused("add", "articles", f"https://{host}/feed", mentions=mentions, status=1,
+                             inside=internet.beside)
+
+    def test_an_ipv6_address_is_loaded(self) -> None:
+        internet = self.connect({"[::1]:8080/feed": feed("http://a.test/")})
+        self.almanac("add", "articles", "http://[::1]:8080/feed", inside=internet.beside)
+
+    def test_the_proxy_of_the_desktop_is_used(self) -> None:
+        settings = self.home.folder / "config/glib-2.0/settings/keyfile"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(
+            "[system/proxy]\nmode='manual'\n"
+            f"[system/proxy/http]\nhost='{PUBLIC}'\nport=8080\n")
+        self.variables |= {"XDG_CURRENT_DESKTOP": "GNOME", "GSETTINGS_BACKEND": "keyfile"}
+        internet = self.connect({"paper.testhttp://paper.test/feed": feed("http://a.test/")})
+        self.almanac("add", "articles", "http://paper.test/feed", inside=internet.beside)
+        self.assertEqual([each["port"] for each in internet.requests], [8080])
 
     def test_what_the_user_types_may_be_local(self) -> None:
         internet = self.connect({"loopback.test/feed": feed("http://a.test/")})
@@ -69,7 +96,7 @@ class LocalNetwork(AlmanacTest):
     def test_a_list_leads_nowhere_local(self) -> None:
         outlines = "".join(
             f"<outline text='{name}' xmlUrl='http://{name}:{port}/feed' almanac:section='articles'/>"
-            for name in NAMES for port in [80, 8080])
+            for name, port in [*((name, 80) for name in NAMES), ("loopback.test", 8080)])
         internet = self.connect({"lists.test/all.opml": (200, {}, (
             "<opml version='2.0' xmlns:almanac='https://github.com/almanac/almanac#opml'><head/>"
             f"<body>{outlines}</body></opml>"))})
