@@ -59,6 +59,11 @@ final class CurlLoop: @unchecked Sendable {
       transfer.end(message.data.result)
       close(transfer)
     }
+    // libcurl would try again after half of the time for a connection.
+    for transfer in transfers.values where transfer.failure == .localNetwork {
+      transfer.end(CURLE_COULDNT_CONNECT)
+      close(transfer)
+    }
     var received = 0
     for transfer in transfers.values { received += transfer.takeReceived() }
     if pace.isTooQuick(received: received) { usleep(Pace.rest) }

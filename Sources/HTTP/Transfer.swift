@@ -34,7 +34,7 @@ final class Transfer: @unchecked Sendable {
   private var (headerCount, headerBytes) = (0, 0)
   private var isStopped = false
   /// Why this ended the transfer itself.
-  private var failure: TransportError?
+  private(set) var failure: TransportError?
   private var isWaiting = false
   /// Whether the response is complete for its reader, and the rest is drained.
   private var isDrained = false

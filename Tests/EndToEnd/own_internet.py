@@ -195,7 +195,8 @@ def main() -> None:
     for address in [PUBLIC, *LOCAL]:
         if address not in ["127.0.0.1", "::1"]:
             length = "64" if ":" in address else "24"
-            subprocess.run(["ip", "address", "add", f"{address}/{length}", "dev", "lo"], check=True)
+            subprocess.run(["ip", "address", "add", f"{address}/{length}", "dev", "lo",
+                            *(["nodad"] if ":" in address else [])], check=True)
     if world["secure"]:
         make_certificates(folder)
         subprocess.run(
