@@ -29,7 +29,8 @@ public final class HTTPProtocol: URLProtocol {
     proxies.withLock { $0 = lookup }
   }
 
-  private var answer: Answer?
+  // The answer keeps this protocol, and its transfer keeps the answer, until the transfer ends.
+  private weak var answer: Answer?
 
   public override class func canInit(with request: URLRequest) -> Bool {
     ["http", "https"].contains(request.url?.scheme?.lowercased())
