@@ -17,7 +17,8 @@ extension Transport {
 /// - Source: https://developer.apple.com/documentation/foundation/urlprotocol
 public final class HTTPProtocol: URLProtocol {
   /// Finds the proxy for an address, such as `http://10.0.0.1:3128`; `nil` for a direct connection.
-  /// It may take a while, so it is called on a thread of its own.
+  /// It may take a while, so it is called on a thread of its own. It isn't called for this computer:
+  /// a token for a server here must not leave it.
   public typealias ProxyLookup = @Sendable (URL) -> String?
 
   private static let proxies = Mutex<ProxyLookup> { _ in nil }
@@ -45,7 +46,8 @@ public final class HTTPProtocol: URLProtocol {
     SessionQueue.answer(task) { exchange in
       let transfer = answer.makeTransfer(exchange)
       Self.lookups.async {
-        transfer.proxy = Self.proxies.withLock(\.self)(exchange.request.url)
+        let url = exchange.request.url
+        if !LocalNetwork.isThisComputer(url) { transfer.proxy = Self.proxies.withLock(\.self)(url) }
         CurlLoop.shared.start(transfer)
       }
     }

@@ -104,8 +104,12 @@ final class Transfer: @unchecked Sendable {
     libcurl_set_text(easy, CURLOPT_PROXY, proxy ?? "")
     libcurl_set_number(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     libcurl_set_number(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-    request.body?.withUnsafeBytes {
-      libcurl_set_body(easy, $0.baseAddress, curl_off_t($0.count))
+    if let body = request.body ?? (request.method == "POST" ? Data() : nil) {
+      // An empty buffer has no address, for which libcurl would read from standard input.
+      body.withUnsafeBytes { bytes in
+        libcurl_set_body(
+          easy, bytes.baseAddress ?? UnsafeRawPointer(problem), curl_off_t(bytes.count))
+      }
     }
     if request.method == "HEAD" { libcurl_set_number(easy, CURLOPT_NOBODY, 1) }
     libcurl_set_text(easy, CURLOPT_CUSTOMREQUEST, request.method)

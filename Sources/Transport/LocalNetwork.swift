@@ -35,6 +35,14 @@ public enum LocalNetwork {
     return source.host().map(contains) ?? false
   }
 
+  /// Whether the name or the number of an address's host is this computer's own.
+  package static func isThisComputer(_ url: URL) -> Bool {
+    let host = (url.host() ?? "").lowercased()
+    if host.contains(":") { return IPv6(host)?.groups == [0, 0, 0, 0, 0, 0, 0, 1] }
+    if let address = IPv4(host) { return address.bits >> 24 == 127 }
+    return host == "localhost" || host.hasSuffix(".localhost")
+  }
+
   static func isSameHost(_ a: URL, _ b: URL) -> Bool {
     a.host()?.lowercased() == b.host()?.lowercased()
   }

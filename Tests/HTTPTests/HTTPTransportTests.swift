@@ -66,6 +66,19 @@ struct HTTPTransportTests {
     #expect(echo.headers["content-type"] == "application/json")
   }
 
+  @Test(arguments: [nil, Data()]) func anEmptyBodyIsSent(body: Data?) async throws {
+    let echo = try await echo(send("echo", method: "POST", body: body))
+    #expect(echo.method == "POST" && echo.body.isEmpty)
+    #expect(echo.headers["content-length"] == "0")
+    #expect(echo.headers["content-type"] == nil)
+  }
+
+  @Test(arguments: ["PUT", "PATCH", "DELETE"])
+  func anyMethodMayHaveABody(method: String) async throws {
+    let response = try await send("echo", method: method, body: Data("{}".utf8))
+    #expect(try echo(response).method == method)
+  }
+
   @Test func aCookieLastsAsLongAsItsRedirects() async throws {
     #expect(try await send("cookie-hop").body == Data("with cookie".utf8))
     _ = try await send("feed")

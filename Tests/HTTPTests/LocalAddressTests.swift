@@ -75,6 +75,8 @@ struct LocalAddressTests {
       #expect(try await body("http://example.invalid/a", source: "https://a.example/") == "proxy")
       await #expect(throws: TransportError.offline) { try await body("http://direct.invalid/") }
       HTTPProtocol.findProxies { _ in "http://127.0.0.1:9/" }
+      #expect(try await body(server.base.appending(path: "feed").absoluteString) == "hello")
+      #expect(try await body(server.other.appending(path: "feed").absoluteString) == "hello")
       await #expect(throws: TransportError.proxy) { try await body("http://example.invalid/") }
     }
   }

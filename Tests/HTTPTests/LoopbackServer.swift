@@ -68,6 +68,7 @@ final class LoopbackServer: Sendable {
         def start_chunks(self):
             self.wfile.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
         def do_POST(self): self.do_GET()
+        do_PUT = do_PATCH = do_DELETE = do_POST
         def do_GET(self):
             # As a proxy is asked.
             if self.path.startswith("http:"): return self.answer(200, b"proxy")

@@ -30,6 +30,15 @@ struct LocalNetworkTests {
   }
 
   @Test(arguments: [
+    ("http://localhost/", true), ("http://a.localhost/", true), ("http://127.1.2.3:80/", true),
+    ("http://[::1]:8080/", true), ("http://2130706433/", true), ("http://nas.lan/", false),
+    ("http://10.0.0.1/", false), ("http://[fe80::1]/", false), ("http://localhost.example/", false),
+  ])
+  func thisComputerIsRecognized(address: String, isThis: Bool) throws {
+    #expect(LocalNetwork.isThisComputer(try #require(URL(string: address))) == isThis)
+  }
+
+  @Test(arguments: [
     ("http://192.168.1.1/apply", "https://example.org/feed", false),
     ("http://localhost/a.png", "https://example.org/feed", false),
     ("http://[::1]/a.png", "http://8.8.8.8/feed", false),

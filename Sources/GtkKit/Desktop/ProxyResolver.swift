@@ -33,9 +33,7 @@ public struct ProxyResolver {
       .compactMapValues(\.self)
     guard all != nil || !proxies.isEmpty else { return nil }
     let excepted = (value("no_proxy", "NO_PROXY") ?? "").split { $0 == "," || $0 == " " }
-    // A token for a server on this computer must not leave it.
-    let ignored = ["localhost", "127.0.0.0/8", "::1"] + excepted.map(String.init)
-    var hosts = ignored.map { g_strdup($0) } + [nil]
+    var hosts = excepted.map { g_strdup(String($0)) } + [nil]
     defer { hosts.forEach { g_free($0) } }
     resolver = g_simple_proxy_resolver_new(nil, &hosts)
     guard !excepted.contains("*") else { return }
