@@ -200,6 +200,8 @@ class Home:
             "gtk-theme-name=Default\n"
             "gtk-icon-theme-name=Adwaita\n"
             "gtk-font-name=Cantarell 11\n"
+            # A blinking caret would keep a window from coming to rest.
+            "gtk-cursor-blink=false\n"
             f"gtk-enable-animations={str(animations).lower()}\n")
         # Links to everything in the system's folder, with two exceptions. Without the menu entries,
         # no real browser ever starts. The fonts are found without a link, and with one, each test
