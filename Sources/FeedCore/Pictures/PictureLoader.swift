@@ -103,8 +103,7 @@ extension PictureLoader {
       if stored.isStale { await note(.due(stored.validators), url) }
       return stored.data
     }
-    let response = try await send(
-      TransportRequest(url: url, maxBytes: Self.maxBytes, source: source), .interactive)
+    let response = try await send(Self.request(url, source), .interactive)
     if let error = FeedError(status: response.status) { throw error }
     let data = try Self.picture(in: response)
     await note(.done, url)
@@ -122,12 +121,19 @@ extension PictureLoader {
     renewals[url] = renewal
   }
 
+  /// Names the formats that most installations show; a server may otherwise choose one of others.
+  private static func request(_ url: URL, _ source: URL?) -> TransportRequest {
+    TransportRequest(
+      url: url, headers: ["Accept": "image/png, image/jpeg, image/svg+xml, image/webp, */*;q=0.5"],
+      maxBytes: maxBytes, source: source)
+  }
+
   /// - Source: RFC 9110 §13.
   private nonisolated func renew(
     _ url: URL, _ validators: Validators, _ source: URL?
   ) async throws(FeedError) -> Bool {
     guard let cache else { return false }
-    var request = TransportRequest(url: url, maxBytes: Self.maxBytes, source: source)
+    var request = Self.request(url, source)
     request.headers["If-None-Match"] = validators.etag
     request.headers["If-Modified-Since"] = validators.lastModified
     let response = try await send(request, .background)
