@@ -1,11 +1,13 @@
 #include "CCurl.h"
 
+#include <arpa/inet.h>
 #include <dlfcn.h>
 #include <linux/tcp.h>
 #include <netinet/in.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void *library;
 
@@ -21,11 +23,24 @@ void *libcurl_function(const char *name) {
   abort();
 }
 
-int local_port(curl_socket_t socket) {
-  struct sockaddr_in6 address = {0};
-  socklen_t size = sizeof address;
-  // The port is at the same place in an IPv4 address.
-  return getsockname(socket, (struct sockaddr *)&address, &size) ? 0 : ntohs(address.sin6_port);
+static _Bool is_at(const struct sockaddr_storage *address, const char *host, int port) {
+  char text[INET6_ADDRSTRLEN] = "";
+  const struct sockaddr_in *v4 = (const struct sockaddr_in *)address;
+  const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)address;
+  const void *number =
+      address->ss_family == AF_INET ? (const void *)&v4->sin_addr : (const void *)&v6->sin6_addr;
+  // The port is at the same place in both.
+  return ntohs(v4->sin_port) == port && inet_ntop(address->ss_family, number, text, sizeof text) &&
+         !strcmp(text, host);
+}
+
+_Bool is_between(curl_socket_t socket, const char *own, int own_port, const char *other,
+                 int other_port) {
+  struct sockaddr_storage here = {0}, there = {0};
+  socklen_t here_size = sizeof here, there_size = sizeof there;
+  return !getsockname(socket, (struct sockaddr *)&here, &here_size) &&
+         !getpeername(socket, (struct sockaddr *)&there, &there_size) &&
+         is_at(&here, own, own_port) && is_at(&there, other, other_port);
 }
 
 unsigned long long bytes_received(curl_socket_t socket) {

@@ -65,7 +65,7 @@ private final class InflateStream {
   private(set) var hasEnded = false
   private var stream = z_stream()
   private var isOpen = false
-  private var (taken, given) = (0, 0)
+  private var (taken, given, parts) = (0, 0, 1)
 
   func open(windowBits: Int32) -> Bool {
     isOpen =
@@ -93,8 +93,10 @@ private final class InflateStream {
         if count > 0, !sink(piece.prefix(count)) { return .unwanted }
         switch code {
         // A file may have several parts. Anything else that follows is ignored.
-        case Z_STREAM_END where stream.avail_in > 1 && stream.next_in[0] == 0x1F:
+        case Z_STREAM_END
+        where stream.avail_in > 1 && stream.next_in[0] == 0x1F && stream.next_in[1] == 0x8B:
           inflateReset(&stream)
+          parts += 1
         case Z_STREAM_END:
           hasEnded = true
           return .wanted
@@ -106,5 +108,5 @@ private final class InflateStream {
   }
 
   /// Text becomes a hundred times as long at most; a bomb, a thousand times.
-  private var isBomb: Bool { given > 8 << 20 && given / 300 > taken }
+  private var isBomb: Bool { given > 8 << 20 && given / 300 > taken || parts > 1_000 }
 }

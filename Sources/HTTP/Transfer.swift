@@ -102,6 +102,7 @@ final class Transfer: @unchecked Sendable {
     libcurl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
     // An empty text is no proxy, whatever the environment says.
     libcurl_set_text(easy, CURLOPT_PROXY, proxy ?? "")
+    libcurl_set_text(easy, CURLOPT_NOPROXY, "")
     libcurl_set_number(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     libcurl_set_number(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
     if let body = request.body ?? (request.method == "POST" ? Data() : nil) {
@@ -150,8 +151,11 @@ final class Transfer: @unchecked Sendable {
     libcurl_set_progress(easy, { data, _, _, _, _ in Transfer.of(data).isTooMuch ? 1 : 0 }, data)
     libcurl_set_connected(
       easy,
-      { data, address, _, _, port in
-        Transfer.of(data).mayUse(address, port) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+      { data, address, ownAddress, port, ownPort in
+        let transfer = Transfer.of(data)
+        transfer.socket =
+          CurlLoop.shared.sockets.first { is_between($0, ownAddress, ownPort, address, port) } ?? -1
+        return transfer.mayUse(address) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
       }, data)
     libcurl_set_open_socket(easy, { Transfer.of($0).openSocket($2) }, data)
     // A connection outlives the transfer that opened it.
@@ -190,8 +194,7 @@ final class Transfer: @unchecked Sendable {
   }
 
   /// Checks the address of a connection, which another request may have opened.
-  private func mayUse(_ address: UnsafeMutablePointer<CChar>?, _ localPort: Int32) -> Bool {
-    socket = CurlLoop.shared.sockets.first { local_port($0) == localPort } ?? -1
+  private func mayUse(_ address: UnsafeMutablePointer<CChar>?) -> Bool {
     arrivedBefore = bytes_received(socket)
     guard isJudged, let address, LocalNetwork.contains(String(cString: address)) else {
       return true
@@ -254,7 +257,8 @@ final class Transfer: @unchecked Sendable {
   /// Whether more has arrived than a body of the largest size. This also counts what libcurl drops,
   /// such as the extensions of chunks. In HTTP/2, which has none, other requests share a connection.
   private var isTooMuch: Bool {
-    guard let easy, !isDrained,
+    // Until its own head has come, all that comes may be another request's.
+    guard let easy, head.isComplete, !isDrained,
       libcurl_get_number(easy, CURLINFO_HTTP_VERSION) != CURL_HTTP_VERSION_2_0
     else { return false }
     let arrived = bytes_received(socket)

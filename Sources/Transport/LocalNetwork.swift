@@ -11,7 +11,7 @@ public enum LocalNetwork {
   ///
   /// A source on the local network, a file or a sample may name any address.
   public static func allows(_ target: URL, namedBy source: URL) -> Bool {
-    guard let host = target.host() else { return true }
+    guard let host = host(of: target) else { return true }
     return !contains(host) || isInside(source)
   }
 
@@ -32,16 +32,23 @@ public enum LocalNetwork {
   /// Whether an address shows that it is on this computer or its local network.
   package static func isInside(_ source: URL) -> Bool {
     if source.isFileURL || source.scheme == "sample" { return true }
-    return source.host().map(contains) ?? false
+    return host(of: source).map(contains) ?? false
   }
 
   /// Whether the name or the number of an address's host is this computer's own.
   package static func isThisComputer(_ url: URL) -> Bool {
-    let host = (url.host() ?? "").lowercased()
-    if host.contains(":") { return IPv6(host)?.groups == [0, 0, 0, 0, 0, 0, 0, 1] }
+    var host = (host(of: url) ?? "").lowercased()
+    while host.hasSuffix(".") { host.removeLast() }
+    if let address = IPv6(host) {
+      let isMapped = address.groups[0..<5].allSatisfy { $0 == 0 } && address.groups[5] == 0xFFFF
+      return address.groups == [0, 0, 0, 0, 0, 0, 0, 1] || isMapped && address.groups[6] >> 8 == 127
+    }
     if let address = IPv4(host) { return address.bits >> 24 == 127 }
     return host == "localhost" || host.hasSuffix(".localhost")
   }
+
+  /// The host as a server's name, without escapes such as `%31`.
+  private static func host(of url: URL) -> String? { url.host(percentEncoded: false) }
 
   static func isSameHost(_ a: URL, _ b: URL) -> Bool {
     a.host()?.lowercased() == b.host()?.lowercased()
@@ -108,6 +115,8 @@ private struct IPv6 {
   var isLocal: Bool {
     switch groups[0] {
     case 0xFC00...0xFDFF, 0xFE80...0xFEFF, 0xFF00...0xFFFF: return true
+    // A network's own NAT64: RFC 8215.
+    case 0x64 where groups[1] == 0xFF9B && groups[2] == 1: return true
     // These contain an IPv4 address: 6to4, NAT64, mapped addresses and, in effect, :: and ::1.
     case 0x2002: return IPv4(UInt32(groups[1]) << 16 | UInt32(groups[2])).isLocal
     case 0x64 where groups[1] == 0xFF9B && groups[2..<6].allSatisfy({ $0 == 0 }): return lastIsLocal

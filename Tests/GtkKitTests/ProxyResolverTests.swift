@@ -8,7 +8,16 @@ final class ProxyResolverTests: XCTestCase {
   }
 
   func testAnEnvironmentWithoutProxiesSaysNothing() {
-    XCTAssertNil(ProxyResolver { ["no_proxy": "a.example", "http_proxy": ""][$0] })
+    XCTAssertNil(ProxyResolver { ["no_proxy": "", "http_proxy": ""][$0] })
+  }
+
+  func testExceptionsAloneAreFromTheDesktopsProxies() {
+    for excepted in ["a.example", "*"] {
+      let resolver = ProxyResolver { ["no_proxy": excepted][$0] }
+      XCTAssertEqual(resolver?.hasProxies, false)
+      XCTAssertNil(resolver?.proxy(for: "http://a.example/"))
+      XCTAssertEqual(resolver?.proxy(for: "http://b.example/") == nil, excepted == "*")
+    }
   }
 
   func testEachSchemeHasItsProxy() {

@@ -57,6 +57,12 @@ struct HTTPTransportTests {
     #expect(response.body == Data("sorry".utf8))
   }
 
+  @Test func aRequestForCredentialsIsAnAnswer() async throws {
+    let response = try await send("locked")
+    #expect(response.status == 401)
+    #expect(response.body == Data("locked".utf8))
+  }
+
   @Test func aBodyIsSent() async throws {
     let response = try await send(
       "echo", method: "POST", headers: ["Content-Type": "application/json"], body: Data("{}".utf8))
@@ -174,6 +180,12 @@ struct HTTPTransportTests {
     let response = try await send("encoded/" + path)
     #expect(
       String(decoding: response.body, as: UTF8.self) == String(repeating: "hello", count: 1000))
+  }
+
+  @Test func aBodyOfEmptyPartsIsRefused() async throws {
+    await #expect(throws: TransportError.tooLarge(limit: 1 << 20)) {
+      try await send("encoded/gzip/empties")
+    }
   }
 
   @Test(arguments: ["gzip", "deflate", "utf-8"]) func aShortBodyIsNotCompressed(name: String)

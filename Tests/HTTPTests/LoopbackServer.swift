@@ -81,6 +81,8 @@ final class LoopbackServer: Sendable {
                 seen = {k.lower(): v for k, v in self.headers.items()}
                 self.answer(200, json.dumps(
                     {"method": self.command, "headers": seen, "body": body}).encode())
+            elif parts[0] == "locked":
+                self.answer(401, b"locked", WWW_Authenticate='Basic realm="x"')
             elif parts[0] == "status": self.answer(int(parts[1]), b"sorry")
             elif parts[0] == "hops":
                 left = int(parts[1])
@@ -128,6 +130,7 @@ final class LoopbackServer: Sendable {
                     "plain": body, "empty": b"", "short": b"h", "gzip": gzip.compress(body),
                     "zlib": zlib.compress(body), "raw": raw.compress(body) + raw.flush(),
                     "followed": gzip.compress(body) + b"trailing",
+                    "empties": gzip.compress(b"") * 2000,
                     "parts": gzip.compress(body[:9]) + gzip.compress(body[9:]),
                 }
                 named = {} if parts[1] == "none" else {"Content_Encoding": parts[1]}

@@ -10,7 +10,8 @@ struct LocalNetworkTests {
     "127.0.0.1.", "0.0.0.0", "0", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1",
     "169.254.1.1", "100.64.0.1", "224.0.0.1", "255.255.255.255", "::1", "[::1]", "::", "fe80::1",
     "fe80::1%eth0", "febf::1", "fc00::1", "fd12:3456::1", "ff02::1", "::ffff:127.0.0.1",
-    "::ffff:7f00:1", "::ffff:192.168.1.1", "::127.0.0.1", "64:ff9b::10.0.0.1", "2002:7f00:1::",
+    "::ffff:7f00:1", "::ffff:192.168.1.1", "::127.0.0.1", "64:ff9b::10.0.0.1", "64:ff9b:1::8.8.8.8",
+    "2002:7f00:1::",
     "0x-9", "0:0:0:0:0:0:0:1", "[::ffff:0a00:1]", "1::2::3", ":::",
   ])
   func localHostsAreRecognized(host: String) {
@@ -31,7 +32,9 @@ struct LocalNetworkTests {
 
   @Test(arguments: [
     ("http://localhost/", true), ("http://a.localhost/", true), ("http://127.1.2.3:80/", true),
-    ("http://[::1]:8080/", true), ("http://2130706433/", true), ("http://nas.lan/", false),
+    ("http://[::1]:8080/", true), ("http://2130706433/", true), ("http://localhost./", true),
+    ("http://[::ffff:127.0.0.1]/", true), ("http://%31%32%37.0.0.1/", true),
+    ("http://nas.lan/", false),
     ("http://10.0.0.1/", false), ("http://[fe80::1]/", false), ("http://localhost.example/", false),
   ])
   func thisComputerIsRecognized(address: String, isThis: Bool) throws {
@@ -42,6 +45,8 @@ struct LocalNetworkTests {
     ("http://192.168.1.1/apply", "https://example.org/feed", false),
     ("http://localhost/a.png", "https://example.org/feed", false),
     ("http://[::1]/a.png", "http://8.8.8.8/feed", false),
+    ("http://%31%32%37.0.0.1/a.png", "http://8.8.8.8/feed", false),
+    ("http://loc%61lhost/a.png", "http://8.8.8.8/feed", false),
     ("https://example.net/a.png", "https://example.org/feed", true),
     ("http://192.168.1.1/a.png", "http://127.0.0.1:8321/feed", true),
     ("http://127.0.0.1/a.png", "http://nas.lan/feed", true),

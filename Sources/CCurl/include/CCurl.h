@@ -87,7 +87,8 @@ GET(number, long)
 GET(text, const char *)
 GET(list, struct curl_slist *)
 
-// The port of a TCP socket on this computer; 0 if it has none.
-int local_port(curl_socket_t socket);
+// Whether a TCP socket connects these two numbers of hosts and ports.
+_Bool is_between(curl_socket_t socket, const char *own, int own_port, const char *other,
+                 int other_port);
 // How many bytes have arrived at a TCP socket; 0 if that is not known.
 unsigned long long bytes_received(curl_socket_t socket);

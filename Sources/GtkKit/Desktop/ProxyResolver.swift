@@ -11,16 +11,24 @@ public struct ProxyResolver {
   /// May take a while, because a script of the network may decide.
   /// - Returns: the proxy's address, such as `http://10.0.0.1:3128`; `nil` for a direct connection.
   public static func proxy(for address: String) -> String? {
-    (environment ?? ProxyResolver(resolver: g_proxy_resolver_get_default())).proxy(for: address)
+    if let environment, environment.hasProxies || environment.proxy(for: address) == nil {
+      return environment.proxy(for: address)
+    }
+    return ProxyResolver(resolver: g_proxy_resolver_get_default(), hasProxies: true)
+      .proxy(for: address)
   }
 
   private let resolver: OpaquePointer?
+  /// Whether these are proxies, and not only exceptions from the desktop's.
+  let hasProxies: Bool
 
-  private init(resolver: OpaquePointer?) {
+  private init(resolver: OpaquePointer?, hasProxies: Bool) {
     self.resolver = resolver
+    self.hasProxies = hasProxies
   }
 
-  /// The proxies that the environment names, for curl and others; `nil` if it names none.
+  /// The proxies and exceptions that the environment names, for curl and others; `nil` if it names
+  /// neither.
   /// - Parameter variable: finds an environment variable.
   init?(_ variable: (String) -> String?) {
     func value(_ names: String...) -> String? {
@@ -31,13 +39,17 @@ public struct ProxyResolver {
     // A web server sets `HTTP_PROXY` from a header, so only the lowercase name counts: httpoxy.org.
     let proxies = ["http": value("http_proxy"), "https": value("https_proxy", "HTTPS_PROXY")]
       .compactMapValues(\.self)
-    guard all != nil || !proxies.isEmpty else { return nil }
     let excepted = (value("no_proxy", "NO_PROXY") ?? "").split { $0 == "," || $0 == " " }
+    hasProxies = all != nil || !proxies.isEmpty
+    guard hasProxies || !excepted.isEmpty else { return nil }
     var hosts = excepted.map { g_strdup(String($0)) } + [nil]
     defer { hosts.forEach { g_free($0) } }
-    resolver = g_simple_proxy_resolver_new(nil, &hosts)
-    guard !excepted.contains("*") else { return }
+    resolver = g_simple_proxy_resolver_new(hasProxies ? nil : "http://desktop", &hosts)
     let simple = UnsafeMutablePointer<GSimpleProxyResolver>(resolver)
+    if excepted.contains("*") {
+      g_simple_proxy_resolver_set_default_proxy(simple, nil)
+      return
+    }
     if let all { g_simple_proxy_resolver_set_default_proxy(simple, address(all)) }
     for (scheme, proxy) in proxies {
       g_simple_proxy_resolver_set_uri_proxy(simple, scheme, address(proxy))
