@@ -16,10 +16,10 @@ extension Transport {
 /// limit, refuses IPv6 addresses, and hides libcurl's error codes.
 /// - Source: https://developer.apple.com/documentation/foundation/urlprotocol
 public final class HTTPProtocol: URLProtocol {
-  /// Finds the proxy for an address, such as `http://10.0.0.1:3128`; `nil` for a direct connection.
-  /// It may take a while, so it is called on a thread of its own. It isn't called for this computer:
-  /// a token for a server here must not leave it.
-  public typealias ProxyLookup = @Sendable (URL) -> String?
+  /// Finds the proxy for an origin, such as `http://10.0.0.1:3128`; `nil` for a direct connection.
+  /// The rest of an address may be secret. It may take a while, so it is called on a thread of its
+  /// own. It isn't called for this computer: a token for a server here must not leave it.
+  public typealias ProxyLookup = @Sendable (String) -> String?
 
   private static let proxies = Mutex<ProxyLookup> { _ in nil }
   private static let lookups = DispatchQueue(
@@ -47,7 +47,9 @@ public final class HTTPProtocol: URLProtocol {
       let transfer = answer.makeTransfer(exchange)
       Self.lookups.async {
         let url = exchange.request.url
-        if !LocalNetwork.isThisComputer(url) { transfer.proxy = Self.proxies.withLock(\.self)(url) }
+        if !LocalNetwork.isThisComputer(url) {
+          transfer.proxy = Self.proxies.withLock(\.self)(url.origin)
+        }
         CurlLoop.shared.start(transfer)
       }
     }

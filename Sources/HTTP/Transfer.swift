@@ -17,8 +17,6 @@ final class Transfer: @unchecked Sendable {
   private static let (mostHeaders, mostHeaderBytes) = (1_000, 256 << 10)
   /// How much may arrive beside the body: chunks' sizes, extensions and trailers.
   private static let mostOverhead = 1 << 20
-  /// How much of a redirect's body is read, so that the connection can be used again.
-  private static let mostDrained = 64 << 10
 
   /// The address of the proxy; `nil` for a direct connection. To be set before the start.
   var proxy: String?
@@ -36,9 +34,8 @@ final class Transfer: @unchecked Sendable {
   /// Why this ended the transfer itself.
   private(set) var failure: TransportError?
   private var isWaiting = false
-  /// Whether the response is complete for its reader, and the rest is drained.
-  private var isDrained = false
-  private var drained = 0
+  /// Whether the response is complete for its reader, who soon stops the transfer.
+  private var isAnswered = false
   /// The connection, and what had arrived there before this request.
   private var (socket, arrivedBefore) = (curl_socket_t(-1), UInt64(0))
   private var received = 0
@@ -84,7 +81,7 @@ final class Transfer: @unchecked Sendable {
   }
 
   func end(_ code: CURLcode) {
-    guard !isDrained else { return }
+    guard !isAnswered else { return }
     let error = failure ?? TransportError(code, easy: easy, words: String(cString: problem))
     send(.end(proxy != nil && error == .offline ? .proxy : error))
   }
@@ -231,7 +228,7 @@ final class Transfer: @unchecked Sendable {
     send(.head(status: status, headers: head.fields))
     // Nobody reads the body of a redirect.
     guard Redirect.statuses.contains(status), head.fields["location"] != nil else { return }
-    isDrained = true
+    isAnswered = true
     send(.end(nil))
   }
 
@@ -244,10 +241,7 @@ final class Transfer: @unchecked Sendable {
 
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     received += bytes.count
-    if isDrained {
-      drained += bytes.count
-      return drained > Self.mostDrained ? 0 : bytes.count
-    }
+    guard !isAnswered else { return bytes.count }
     guard !isWaiting else { return Int(CURL_WRITEFUNC_PAUSE) }
     isWaiting = true
     send(.body(Data(bytes)))
@@ -258,7 +252,7 @@ final class Transfer: @unchecked Sendable {
   /// such as the extensions of chunks. In HTTP/2, which has none, other requests share a connection.
   private var isTooMuch: Bool {
     // Until its own head has come, all that comes may be another request's.
-    guard let easy, head.isComplete, !isDrained,
+    guard let easy, head.isComplete, !isAnswered,
       libcurl_get_number(easy, CURLINFO_HTTP_VERSION) != CURL_HTTP_VERSION_2_0
     else { return false }
     let arrived = bytes_received(socket)

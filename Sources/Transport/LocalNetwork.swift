@@ -19,8 +19,7 @@ public enum LocalNetwork {
   /// network. A number may have any spelling that resolvers accept (`2130706433`, `0x7f.1`).
   /// - Source: RFC 6761, 6762 and 8375 for the names, RFC 6890 for the numbers.
   public static func contains(_ host: String) -> Bool {
-    var host = host.lowercased().trimmingCharacters(in: ["[", "]"])
-    while host.hasSuffix(".") { host.removeLast() }
+    let host = plain(host)
     if host.contains(":") { return IPv6(host).map(\.isLocal) ?? true }
     if let address = IPv4(host) { return address.isLocal }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -37,14 +36,19 @@ public enum LocalNetwork {
 
   /// Whether the name or the number of an address's host is this computer's own.
   package static func isThisComputer(_ url: URL) -> Bool {
-    var host = (host(of: url) ?? "").lowercased()
-    while host.hasSuffix(".") { host.removeLast() }
+    let host = plain(host(of: url) ?? "")
     if let address = IPv6(host) {
       let isMapped = address.groups[0..<5].allSatisfy { $0 == 0 } && address.groups[5] == 0xFFFF
       return address.groups == [0, 0, 0, 0, 0, 0, 0, 1] || isMapped && address.groups[6] >> 8 == 127
     }
     if let address = IPv4(host) { return address.bits >> 24 == 127 }
     return host == "localhost" || host.hasSuffix(".localhost")
+  }
+
+  private static func plain(_ host: String) -> String {
+    var host = host.lowercased().trimmingCharacters(in: ["[", "]"])
+    while host.hasSuffix(".") { host.removeLast() }
+    return host
   }
 
   /// The host as a server's name, without escapes such as `%31`.

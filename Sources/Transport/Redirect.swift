@@ -39,7 +39,7 @@ package enum Redirect {
       next.body = nil
       next.headers = next.headers.filter { !$0.key.lowercased().hasPrefix("content-") }
     }
-    if origin(of: target) != origin(of: request.url) {
+    if target.origin != request.url.origin {
       let harmless: Set = [
         "accept", "accept-language", "if-none-match", "if-modified-since", "user-agent",
       ]
@@ -58,10 +58,15 @@ package enum Redirect {
     guard status == 301 || status == 308 else { return false }
     return old.scheme?.lowercased() == "https" || LocalNetwork.isSameHost(old, new)
   }
+}
 
-  private static func origin(of url: URL) -> String {
-    let scheme = url.scheme?.lowercased() ?? ""
-    let port = url.port ?? (scheme == "https" ? 443 : 80)
-    return "\(scheme)://\(url.host()?.lowercased() ?? ""):\(port)"
+extension URL {
+  /// The scheme, the host and the port, such as `https://example.org:443`.
+  /// - Source: RFC 6454 §4 and §6.2.
+  package var origin: String {
+    let scheme = scheme?.lowercased() ?? ""
+    let host = host()?.lowercased() ?? ""
+    let name = host.contains(":") ? "[\(host)]" : host
+    return "\(scheme)://\(name):\(port ?? (scheme == "https" ? 443 : 80))"
   }
 }

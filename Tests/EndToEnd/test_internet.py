@@ -14,8 +14,8 @@ NAMES = {
     "several.test": LOCAL,
 }
 """Names of the internet that have local addresses."""
-REBOUND = ["page.test", "feed.test"]
-"""Names with an address of the internet at first, and with a local one from then on."""
+REBOUND = "feed.test"
+"""A name with an address of the internet at first, and with a local one from then on."""
 
 
 def feed(*links: str) -> tuple:
@@ -36,7 +36,7 @@ def page(*links: str) -> tuple:
 class OwnInternet(AlmanacTest):
     def connect(self, pages: dict[str, tuple], **options) -> Internet:
         names = {name: [addresses] for name, addresses in NAMES.items()}
-        names |= {name: [[PUBLIC], ["127.0.0.1"]] for name in REBOUND}
+        names[REBOUND] = [[PUBLIC], ["127.0.0.1"]]
         names |= {page.partition("/")[0].partition(":")[0]: [[PUBLIC]] for page in pages
                   if page.partition("/")[0] not in names}
         internet = Internet(names, pages, **options)
@@ -117,9 +117,10 @@ class OwnInternet(AlmanacTest):
         internet = self.connect({
             "feed.test/feed": feed("http://paper.test/seen.png", *links),
             "moved.test/redirected.png": (302, {"Location": "http://loopback.test/"}, "")})
-        app = self.start_plain(
-            "--section", "articles", "--feed=articles=http://feed.test/feed", inside=internet.beside,
-            environment={"http_proxy": "", "https_proxy": ""})
+        self.almanac("remove", "articles", "sample:facts.json")
+        self.almanac("add", "articles", "http://feed.test/feed", inside=internet.beside)
+        app = self.start_plain("--section", "articles", inside=internet.beside,
+                               environment={"http_proxy": "", "https_proxy": ""})
         self.wait_for_rows(app, "Articles", len(links) + 1)
         for number in range(len(links) + 1):
             app.press("n")

@@ -131,6 +131,13 @@ struct SubscriptionListTests {
     #expect(feed.namedBy == address)
     _ = await subscriptions.loader.refresh(people, feeds: [Feed(feed.url)])
     #expect(server.requests.last?.source == address)
+    // The user names it too.
+    guard case .existing = try await subscriptions.find(feed.url) else {
+      Issue.record("the feed is not known")
+      return
+    }
+    _ = await subscriptions.loader.refresh(people, feeds: [Feed(feed.url)])
+    #expect(server.requests.last?.source == nil)
   }
 
   @Test func samplesAreNotExported() async throws {

@@ -63,7 +63,7 @@ struct LocalAddressTests {
     await #expect(processExitsWith: .success) {
       let server = try LoopbackServer()
       let proxy = server.base.absoluteString
-      HTTPProtocol.findProxies { $0.host() == "direct.invalid" ? nil : proxy }
+      HTTPProtocol.findProxies { $0 == "http://direct.invalid:80" ? nil : proxy }
       // Only what `findProxies` says counts.
       setenv("http_proxy", "http://127.0.0.1:9/", 1)
       func body(_ address: String, source: String? = nil) async throws -> String {

@@ -19,13 +19,7 @@ struct AppServices: Sendable {
   /// - Parameter browser: see `ConnectedService`.
   init(_ store: OpenStore, resources: URL, keeper: SecretKeeper, browser: BrowserSession) {
     (library, content) = (store.library, store.content)
-    HTTPProtocol.findProxies { url in
-      // The rest of an address may be secret, or nothing that GLib can read.
-      guard let scheme = url.scheme, let host = url.host() else { return nil }
-      let name = host.contains(":") ? "[\(host)]" : host
-      return ProxyResolver.proxy(
-        for: "\(scheme)://\(name):\(url.port ?? (scheme == "https" ? 443 : 80))/")
-    }
+    HTTPProtocol.findProxies(ProxyResolver.proxy(for:))
     let web = Transport.http.named("Almanac/\(Options.version)")
     transport = .routing([
       "https": web, "http": web, "file": .files,

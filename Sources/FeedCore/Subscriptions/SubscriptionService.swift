@@ -34,7 +34,14 @@ public final class SubscriptionService: Sendable {
     page: URL? = nil
   ) async throws(FeedError) -> Finding {
     let url = FeedDiscovery.knownFeedAddress(url)
-    if let existing = try await subscription(at: url) { return .existing(existing) }
+    if var existing = try await subscription(at: url) {
+      // What the user names may be on the local network, whoever else named it before.
+      if page == nil, existing.namedBy != nil {
+        existing.namedBy = nil
+        try await storing(await library.update(existing))
+      }
+      return .existing(existing)
+    }
     let found = try await loader.find(
       url, among: sections, preferred: preferred, named: named, isLarge: isLarge, page: page)
     switch found {

@@ -10,7 +10,7 @@ public struct ProxyResolver {
 
   /// May take a while, because a script of the network may decide.
   /// - Returns: the proxy's address, such as `http://10.0.0.1:3128`; `nil` for a direct connection.
-  public static func proxy(for address: String) -> String? {
+  @Sendable public static func proxy(for address: String) -> String? {
     if let environment, environment.hasProxies || environment.proxy(for: address) == nil {
       return environment.proxy(for: address)
     }

@@ -88,18 +88,19 @@ extension Library {
   }
 
   /// Saves the settings of a feed, unless its subscription is gone: its name and interval, how its
-  /// articles are loaded, and whether the user is notified of failures.
+  /// articles are loaded, whether the user is notified of failures, and who named its address.
   public func update(_ subscription: Subscription) async throws(StoreError) {
     try await file.write { db in
       try db.execute(
         sql: """
-          UPDATE subscription SET name = ?, interval = ?, loadsFullText = ?, notifies = ?
+          UPDATE subscription SET name = ?, interval = ?, loadsFullText = ?, notifies = ?,
+            namedBy = ?
           WHERE section = ? AND url = ?
           """,
         arguments: [
           Self.stored(subscription.name), subscription.interval.rawValue,
-          subscription.loadsFullText, subscription.notifies, subscription.section,
-          subscription.url.absoluteString,
+          subscription.loadsFullText, subscription.notifies, subscription.namedBy?.absoluteString,
+          subscription.section, subscription.url.absoluteString,
         ])
     }
   }
