@@ -119,13 +119,19 @@ public struct LenientObject: Sendable {
     elements(names)?.prefix(limit).compactMap(\.scalarText)
   }
 
-  public func object(_ names: String...) -> LenientObject? {
+  public func object(_ names: String...) -> LenientObject? { object(names) }
+
+  public func object(_ names: [String]) -> LenientObject? {
     first(names) { $0.kind == .object ? LenientObject($0) : nil }
   }
 
   /// The objects of a list, skipping other kinds; empty if there is no list.
   /// - Parameter limit: how many elements to read at most.
   public func objects(_ names: String..., limit: Int = .max) -> [LenientObject] {
+    objects(names, limit: limit)
+  }
+
+  public func objects(_ names: [String], limit: Int = .max) -> [LenientObject] {
     elements(names)?.prefix(limit).compactMap { try? LenientObject(from: $0) } ?? []
   }
 

@@ -43,6 +43,57 @@ struct OlderContactsTests {
     #expect(contact.detail().fields.map(\.label) == ["Phone"])
   }
 
+  /// Nothing that can be called or written to is dropped.
+  @Test(arguments: [
+    (
+      #""phone": {"fax": "1", "pager": 2, "work": "3"}"#,
+      Contact.Phones(work: "3", other: ["1", "2"])
+    ),
+    (#""phone": {"mobile": ["1", 2]}"#, Contact.Phones(mobile: "1", other: ["2"])),
+    (#""phone": {}, "mobile": "1""#, Contact.Phones(mobile: "1")),
+    (#""phone": {"type": "home", "number": "1"}"#, Contact.Phones(home: "1")),
+    (
+      #""phone": {"home": {"number": "1"}}, "mobile": ["2"]"#,
+      Contact.Phones(home: "1", mobile: "2")
+    ),
+    (
+      #""phones": [{"home": "1"}, {"fax": "2"}], "fax": "3""#,
+      Contact.Phones(home: "1", other: ["2", "3"])
+    ),
+  ])
+  func everyNumberIsRead(json: String, phones: Contact.Phones) throws {
+    #expect(try contact(#"{"name": "n", \#(json)}"#).phones == phones)
+  }
+
+  @Test(arguments: [
+    #""email": ["a@x.test", "b@x.test"]"#, #""email": "a@x.test, b@x.test""#,
+    #""emailAddress": "mailto:a@x.test", "email": "b@x.test""#,
+    #""emails": [{"value": "a@x.test"}, {"address": "b@x.test"}]"#,
+    #""email": {"home": "a@x.test", "work": ["b@x.test"]}"#,
+  ])
+  func everyMailAddressIsRead(json: String) throws {
+    let contact = try contact(#"{"name": "n", \#(json)}"#)
+    #expect([contact.email] + contact.otherEmails == ["a@x.test", "b@x.test"])
+    #expect(
+      contact.detail().fields.map(\.url?.absoluteString) == ["mailto:a@x.test", "mailto:b@x.test"])
+  }
+
+  @Test(arguments: [
+    #""address": {"street": ["1 Road", "Flat 2"], "city": "X"}"#,
+    #""address": {}, "street": "1 Road\nFlat 2", "city": "X""#,
+  ])
+  func everyLineOfAStreetIsRead(json: String) throws {
+    #expect(try contact(#"{"name": "n", \#(json)}"#).address?.lines == ["1 Road\nFlat 2", "X"])
+  }
+
+  @Test(arguments: [
+    ("Fish &amp;amp; Co", "Fish & Co"), ("Fish &amp; Co", "Fish & Co"), ("A&B", "A&B"),
+  ])
+  func entitiesAreDecoded(text: String, shown: String) throws {
+    let contact = try contact(#"{"name": "\#(text)", "company": "\#(text)"}"#)
+    #expect([contact.name, contact.company] == [shown, shown])
+  }
+
   @Test func anAddressMayBeATextOrFields() throws {
     #expect(
       try contact(#"{"name": "n", "address": "1 Road\nX  12345"}"#).address?.lines

@@ -56,6 +56,24 @@ struct RecipesTests {
     #expect(Section.recipes.details(of: feed).first?.bullets == ["a, b", "c", "3"])
   }
 
+  @Test(arguments: [
+    ("1,5 kg Mehl, 1,5 l Wasser", ["1,5 kg Mehl", "1,5 l Wasser"]),
+    ("1,000 g rice,2 eggs", ["1,000 g rice", "2 eggs"]),
+    ("flour (plain, sifted), salt", ["flour (plain, sifted)", "salt"]),
+    ("flour (plain, salt", ["flour (plain", "salt"]),
+    ("2 eggs, beaten\nflour, sifted\n", ["2 eggs, beaten", "flour, sifted"]),
+    ("2 eggs, beaten; 1 cup milk", ["2 eggs, beaten", "1 cup milk"]),
+    ("ملح، سكر", ["ملح", "سكر"]),
+    ("&amp;frac12; cup milk, Salt &amp; pepper", ["½ cup milk", "Salt & pepper"]),
+  ])
+  func ingredientsInOneTextAreSplit(text: String, ingredients: [String]) throws {
+    let json = text.replacing("\n", with: "\\n")
+    let feed = try Section.recipes.decode(
+      json: #"[{"title": "Fish &amp; Chips", "ingredients": "\#(json)"}]"#)
+    #expect(Section.recipes.rows(of: feed).map(\.title) == ["Fish & Chips"])
+    #expect(Section.recipes.details(of: feed).first?.bullets == ingredients)
+  }
+
   @Test func theAddressIsALinkThatReadsWell() {
     let url = URL(string: "http://www.recipes.example.test/soups/leek-%26-potato?from=feed")!
     #expect(

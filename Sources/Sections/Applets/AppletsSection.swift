@@ -30,7 +30,7 @@ extension Item {
     let services = applet.visibleServices.map(\.name)
     let texts = [applet.name, applet.author, applet.description, applet.id].compactMap(\.self)
     return Item(
-      key: ItemKey.make(id: applet.id, content: []),
+      key: ItemKey.make(id: applet.id, content: []), traits: ItemTraits(id: applet.id),
       searchText: (texts + services).joined(separator: "\n"), payload: payload)
   }
 

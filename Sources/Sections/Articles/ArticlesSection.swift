@@ -2,6 +2,7 @@ import FeedCore
 import Foundation
 import Localization
 import Store
+import TextCore
 
 extension Section {
   /// The section of articles, the newest first. Short illustrated facts, which have no date, are in
@@ -36,7 +37,13 @@ extension Item {
 
   static func article(_ article: Article, key: String, payload: Data) -> Item {
     Item(
-      key: key, date: article.date,
+      key: key,
+      traits: ItemTraits(
+        id: article.id,
+        handles: [
+          article.page.map { Link.identity($0.absoluteString) },
+          article.published.map { "\(article.title ?? "") \($0)" },
+        ]), date: article.date,
       searchText: ([article.title, article.description, article.summary].compactMap(\.self)
         + article.authors + article.tags).joined(separator: "\n"),
       payload: payload)

@@ -20,6 +20,7 @@ extension Contact: Storable {
     writer.boolean("isFavorite", isFavorite)
     writer.text("largePicture", largePicture?.absoluteString)
     writer.text("name", name)
+    writer.texts("otherEmails", otherEmails)
     writer.object("phones") {
       $0.text("home", phones.home)
       $0.text("mobile", phones.mobile)
@@ -46,6 +47,7 @@ extension Contact: Storable {
           street: $0.text("street"), city: $0.text("city"), state: $0.text("state"),
           zipCode: $0.text("zipCode"), country: $0.text("country"))
       },
-      birthdate: reader.text("birthdate"), email: reader.text("email"))
+      birthdate: reader.text("birthdate"), email: reader.text("email"),
+      otherEmails: reader.texts("otherEmails"))
   }
 }

@@ -20,6 +20,7 @@ struct Contact: Hashable, Codable, Sendable {
   /// words if the feed has something that is not a date.
   var birthdate: String?
   var email: String?
+  var otherEmails: [String] = []
 
   struct Phones: Hashable, Codable, Sendable {
     var home: String?

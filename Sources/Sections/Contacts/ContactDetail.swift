@@ -30,7 +30,8 @@ extension Contact {
       phone(text("Work", context: "phone number"), phones.work, work),
     ].compactMap(\.self)
       + phones.other.compactMap { phone(text("Phone", context: "phone number"), $0, other) }
-      + [addressField, birthdateField(formats), emailField].compactMap(\.self)
+      + [addressField, birthdateField(formats)].compactMap(\.self)
+      + ([email].compactMap(\.self) + otherEmails).map(emailField)
   }
 
   private func phone(_ label: String, _ number: String?, _ copying: Copying) -> DetailField? {
@@ -62,12 +63,10 @@ extension Contact {
     }
   }
 
-  private var emailField: DetailField? {
-    email.map {
-      DetailField(
-        iconName: "almanac-mail-symbolic", label: text("Email"), value: $0, url: Link.mail($0),
-        copying: Copying(
-          label: text("Copy Email Address"), confirmation: text("Email address copied")))
-    }
+  private func emailField(_ email: String) -> DetailField {
+    DetailField(
+      iconName: "almanac-mail-symbolic", label: text("Email"), value: email, url: Link.mail(email),
+      copying: Copying(
+        label: text("Copy Email Address"), confirmation: text("Email address copied")))
   }
 }

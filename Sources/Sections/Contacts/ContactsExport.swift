@@ -12,7 +12,9 @@ extension FeedExport {
       "isFavorite": item.isStarred,
       "smallImageURL": contact.smallPicture?.absoluteString,
       "largeImageURL": contact.largePicture?.absoluteString,
-      "emailAddress": contact.email, "birthdate": contact.birthdate,
+      "emailAddress": contact.otherEmails.isEmpty
+        ? contact.email : [contact.email].compactMap(\.self) + contact.otherEmails,
+      "birthdate": contact.birthdate,
       "phone": phones == Contact.Phones() ? nil : phones.exported,
       "address": address.map {
         trimmed([

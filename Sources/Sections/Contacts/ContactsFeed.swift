@@ -16,7 +16,7 @@ enum ContactsFeed {
     parts: [names, companies, ["id", "contactId"], ["isFavorite"], ["birthdate"]])
   private static let names = ["name", "fullName", "displayName", "firstName", "lastName"]
   fileprivate static let companies = ["companyName", "company"]
-  fileprivate static let emails = ["emailAddress", "email"]
+  fileprivate static let emails = ["emailAddress", "email", "emails", "emailAddresses"]
 
   static let format = FeedFormat(sniff: { shape.sniff($0) }) { (document, emit) throws(FeedError) in
     try DecodedFeed.reading(
@@ -30,10 +30,10 @@ extension Contact {
     let object = try LenientObject(from: json)
     try object.refuseJSONLD()
     let company = object.line(ContactsFeed.companies)
-    let email = object.line(ContactsFeed.emails)
+    let emails = EmailsWire.emails(of: object, ContactsFeed.emails)
     let name: String
     if let named = object.line("name", "fullName", "displayName") ?? object.joinedName
-      ?? company ?? email
+      ?? company ?? emails.first
     {
       name = named
     } else {
@@ -54,7 +54,7 @@ extension Contact {
       phones: PhonesWire.phones(of: object),
       address: AddressWire.address(of: object),
       birthdate: object.text("birthdate", "birthday", "dateOfBirth").map(Self.day),
-      email: email)
+      email: emails.first, otherEmails: Array(emails.dropFirst()))
   }
 
   /// Converts a timestamp or a date, even an incomplete one, to the form of
@@ -63,67 +63,6 @@ extension Contact {
     if CalendarDate.isPlain(text) { return text }
     let day = CalendarDate(text) ?? CalendarDate(epoch: text)
     return day?.description ?? CleanText.line(text)
-  }
-}
-
-private enum PhonesWire {
-  /// Reads the phone numbers. `phone` may be an object, a list of objects or numbers, or a single
-  /// number; the numbers may also be fields of the contact itself.
-  static func phones(of contact: LenientObject) -> Contact.Phones {
-    if let kinds = contact.object("phone", "phones", "phoneNumbers") {
-      return Contact.Phones(
-        home: kinds.line("home", "homePhone"),
-        mobile: kinds.line("mobile", "mobilePhone", "cell"),
-        work: kinds.line("work", "workPhone", "office"),
-        other: [kinds.line("other", "main")].compactMap(\.self))
-    }
-    var phones = Contact.Phones(
-      home: contact.line("homePhone", "phoneHome"),
-      mobile: contact.line("mobilePhone", "phoneMobile", "mobile", "cell"),
-      work: contact.line("workPhone", "phoneWork"),
-      other: [contact.line("phone", "phoneNumber")].compactMap(\.self))
-    for phone in contact.objects("phone", "phones", "phoneNumbers", limit: mostPhones) {
-      guard let number = phone.text("number", "value", "phone") else { continue }
-      phones.add(
-        CleanText.line(number), kind: phone.text("type", "kind", "label")?.lowercased())
-    }
-    phones.other +=
-      (contact.texts("phone", "phones", "phoneNumbers", limit: mostPhones) ?? [])
-      .map { CleanText.line($0) }.filter { !$0.isEmpty }
-    phones.other = Array(phones.other.prefix(mostPhones))
-    return phones
-  }
-
-  /// The most phone numbers that are read: more than anybody has, but a hostile feed may have any
-  /// number.
-  private static let mostPhones = 20
-}
-
-extension Contact.Phones {
-  fileprivate mutating func add(_ number: String, kind: String?) {
-    switch kind {
-    case "home" where home == nil: home = number
-    case "mobile" where mobile == nil, "cell" where mobile == nil: mobile = number
-    case "work" where work == nil, "office" where work == nil: work = number
-    default: other.append(number)
-    }
-  }
-}
-
-private enum AddressWire {
-  /// Reads the address. `address` may be an object or a single text. The street, the city and so on
-  /// may also be fields of the contact itself.
-  static func address(of contact: LenientObject) -> Contact.Address? {
-    let parts = contact.object("address", "postalAddress") ?? contact
-    let address = Contact.Address(
-      street: (parts.text("street", "streetAddress", "street1", "line1")
-        ?? contact.text("address"))
-        .map { CleanText.paragraphs($0, limit: CleanText.Limit.title) },
-      city: parts.line("city", "town"),
-      state: parts.line("state", "region", "province"),
-      zipCode: parts.line("zipCode", "zip", "postalCode", "postcode"),
-      country: parts.line("country", "countryCode"))
-    return address == Contact.Address() ? nil : address
   }
 }
 

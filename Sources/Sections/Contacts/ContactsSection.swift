@@ -23,6 +23,7 @@ extension Item {
   static func contact(_ contact: Contact, payload: Data) -> Item {
     Item(
       key: ItemKey.make(id: contact.id, content: [contact.name, contact.email]),
+      traits: ItemTraits(id: contact.id, handles: contact.handles),
       group: contact.isFavorite ? 0 : 1, sortText: contact.shownName(),
       searchText: contact.searchText,
       isStarred: contact.isFavorite, payload: payload)
@@ -30,6 +31,16 @@ extension Item {
 }
 
 extension Contact {
+  /// What few other people have.
+  fileprivate var handles: [String?] {
+    let numbers = [phones.mobile, phones.home, phones.work].compactMap(\.self) + phones.other
+    return [name, email]
+      + numbers.map { number in
+        // The last digits are the same whether or not the number has a country code.
+        String(number.filter(\.isNumber).suffix(8))
+      }
+  }
+
   fileprivate var searchText: String {
     var text = name
     func add(_ line: String?) {
@@ -41,6 +52,7 @@ extension Contact {
     if familyName != nil { add(shownName()) }
     add(company)
     add(email)
+    otherEmails.forEach(add)
     numbers.forEach(add)
     address?.lines.forEach(add)
     add(birthdate.map(BirthdayWords.of))

@@ -1,6 +1,8 @@
 import Foundation
 
 struct Recipe: Hashable, Codable, Sendable {
+  /// The recipe's ID in its feed.
+  var id: String?
   /// The title, on one line.
   var title: String
   /// The ingredients in the feed's order, without repetitions.
@@ -14,6 +16,7 @@ extension Recipe: Storable {
   var payload: Data {
     var writer = PayloadWriter()
     writer.text("address", address)
+    writer.text("id", id)
     writer.texts("ingredients", ingredients)
     writer.text("picture", picture?.absoluteString)
     writer.text("title", title)
@@ -23,7 +26,8 @@ extension Recipe: Storable {
   init(payload: Data) throws {
     let reader = try PayloadReader(payload)
     self.init(
-      title: try reader.requiredText("title"), ingredients: reader.texts("ingredients"),
+      id: reader.text("id"), title: try reader.requiredText("title"),
+      ingredients: reader.texts("ingredients"),
       address: reader.text("address"), picture: reader.url("picture"))
   }
 }

@@ -4,7 +4,8 @@ extension FeedExport {
   /// Writes what `RecipesFeed` reads.
   static let recipes = json(list: "results") { (recipe: Recipe, _) in
     [
-      "title": recipe.title, "href": recipe.address, "ingredients": recipe.ingredients,
+      "id": recipe.id, "title": recipe.title, "href": recipe.address,
+      "ingredients": recipe.ingredients,
       "thumbnail": recipe.picture?.absoluteString,
     ]
   }

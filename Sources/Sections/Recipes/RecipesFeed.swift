@@ -25,7 +25,8 @@ enum RecipesFeed {
   /// The trimmed ingredients without repetitions; `eggs, Eggs` is one ingredient.
   static func ingredients(_ names: [String]) -> [String] {
     var seen: Set<String> = []
-    return names.prefix(ingredientLimit).map { CleanText.line($0, limit: 200) }
+    return names.prefix(ingredientLimit)
+      .map { CleanText.line(HTMLText.decodingAllEntities($0), limit: 200) }
       .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
   }
 }
@@ -37,10 +38,10 @@ extension Recipe {
     let names =
       object.texts("ingredients", limit: RecipesFeed.ingredientLimit)
       ?? object.text("ingredients").map {
-        $0.split(maxSplits: RecipesFeed.ingredientLimit) { $0 == "," || $0.isNewline }
-          .prefix(RecipesFeed.ingredientLimit).map(String.init)
+        IngredientText.split(HTMLText.decodingAllEntities($0), limit: RecipesFeed.ingredientLimit)
       }
     self.init(
+      id: object.text("id").map { CleanText.line($0, limit: 200) },
       title: title,
       ingredients: RecipesFeed.ingredients(names ?? []),
       address: object.text(RecipesFeed.addresses)

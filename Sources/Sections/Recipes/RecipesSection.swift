@@ -2,6 +2,7 @@ import FeedCore
 import Foundation
 import Localization
 import Store
+import TextCore
 
 extension Section {
   /// Shows the recipes that have a picture as tiles, headed "Popular", and the others below as a
@@ -24,6 +25,7 @@ extension Item {
   static func recipe(_ recipe: Recipe, payload: Data) -> Item {
     Item(
       key: ItemKey.make(id: nil, content: [recipe.title, recipe.address]),
+      traits: ItemTraits(id: recipe.id, handles: [recipe.address.map(Link.identity)]),
       group: recipe.picture == nil ? 1 : 0,
       searchText: ([recipe.title] + recipe.ingredients).joined(separator: "\n"),
       payload: payload)

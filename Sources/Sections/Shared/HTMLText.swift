@@ -43,6 +43,22 @@ enum HTMLText {
     "strong", "sub", "sup", "tt", "u", "wbr",
   ]
 
+  /// A line of plain text that may have been escaped for HTML.
+  static func line(_ text: String) -> String { CleanText.line(decodingAllEntities(text)) }
+
+  /// Decodes entities that were escaped several times, until none is left.
+  static func decodingAllEntities(_ text: String) -> String {
+    var text = text
+    for _ in 0..<mostEscapes {
+      let decoded = decodingEntities(text)
+      if decoded.utf8.count == text.utf8.count { return text }
+      text = decoded
+    }
+    return text
+  }
+
+  private static let mostEscapes = 4
+
   /// Decodes entities and keeps everything else, for plain text that was escaped.
   static func decodingEntities(_ text: String) -> String {
     guard text.contains("&") else { return text }

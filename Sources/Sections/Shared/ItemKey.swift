@@ -1,4 +1,5 @@
 import FeedCore
+import Store
 import TextCore
 
 /// The key that identifies an item within its feed, the same at every refresh.
@@ -15,12 +16,6 @@ enum ItemKey {
   private static func name(of content: [String?]) -> String {
     let text = content.compactMap(\.self).joined(separator: " | ")
     guard text.utf8.count > 100 else { return "~\(text)" }
-    return "~\(CleanText.cut(text, limit: 60))~\(String(fnv1a(text), radix: 16))"
-  }
-
-  /// A hash that is stable across runs, unlike `Hasher`.
-  /// - Source: Fowler, Noll, Vo: FNV-1a, 64 bits.
-  private static func fnv1a(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return "~\(CleanText.cut(text, limit: 60))~\(String(StableHash.of(text), radix: 16))"
   }
 }

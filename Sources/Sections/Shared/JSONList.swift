@@ -55,7 +55,7 @@ extension DecodedFeed {
       guard emit(made) == .goOn else { break }
     }
     if isEmpty { try feed.refuseIfUnreadable() }
-    feed.title = (try? LenientObject(from: list.root).text(feedTitles)).map { CleanText.line($0) }
+    feed.title = (try? LenientObject(from: list.root).line(feedTitles)) ?? nil
     return feed
   }
 
@@ -92,12 +92,13 @@ extension JSONProblem {
 }
 
 extension LenientObject {
-  /// The first of these texts that is not empty, cleaned to one line; `nil` if there is none.
+  /// The first of these texts that is not empty, cleaned to one line and without entities; `nil` if
+  /// there is none.
   func line(_ names: String...) -> String? { line(names) }
 
   func line(_ names: [String]) -> String? {
     for name in names {
-      if let line = text(name).map({ CleanText.line($0) }), !line.isEmpty { return line }
+      if let line = text(name).map(HTMLText.line), !line.isEmpty { return line }
     }
     return nil
   }

@@ -126,6 +126,15 @@ extension ContentStore {
       -- The addresses of the pictures near the beginning of the text, one in a line.
       ALTER TABLE fullText ADD COLUMN pictures TEXT NOT NULL DEFAULT '';
       """)
+    migrator.add(
+      "3",
+      """
+      -- See `ItemTraits`.
+      ALTER TABLE item ADD COLUMN ownID INTEGER;
+      ALTER TABLE item ADD COLUMN handles TEXT;
+      -- All feeds are read again.
+      UPDATE feed SET decoder = '', etag = NULL, lastModified = NULL, fingerprint = NULL;
+      """)
     return migrator
   }
 }

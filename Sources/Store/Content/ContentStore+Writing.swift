@@ -20,6 +20,7 @@ extension ContentStore {
     var searchText: String
     var note: String?
     var payload: Data
+    var traits = ItemTraits()
   }
 
   /// How many rows a statement writes at most. A transaction with this many contacts takes about
@@ -33,7 +34,7 @@ extension ContentStore {
         """
         INSERT INTO item
           (feed, key, ownGroup, groupIndex, sortKey, position, firstSeen, marks, searchText, note,
-            payload)
+            payload, ownID, handles)
         VALUES \(values)
         """
       },
@@ -47,10 +48,11 @@ extension ContentStore {
       sql: { values in
         """
         WITH new (id, ownGroup, groupIndex, sortKey, position, firstSeen, marks, searchText, note,
-          payload) AS (VALUES \(values))
+          payload, ownID, handles) AS (VALUES \(values))
         UPDATE item SET ownGroup = new.ownGroup, groupIndex = new.groupIndex, sortKey = new.sortKey,
           position = new.position, firstSeen = new.firstSeen, lastListed = NULL, marks = new.marks,
-          searchText = new.searchText, note = new.note, payload = new.payload
+          searchText = new.searchText, note = new.note, payload = new.payload,
+          ownID = new.ownID, handles = new.handles
         FROM new WHERE item.id = new.id
         """
       },
@@ -94,7 +96,8 @@ extension ContentStore.NewRow {
       ownGroup.databaseValue, group.databaseValue, sortKey.databaseValue, position.databaseValue,
       firstSeen?.timeIntervalSince1970.databaseValue ?? .null,
       marks.stored?.databaseValue ?? .null, searchText.databaseValue, note?.databaseValue ?? .null,
-      payload.databaseValue,
+      payload.databaseValue, traits.id?.databaseValue ?? .null,
+      traits.storedHandles?.databaseValue ?? .null,
     ]
   }
 }

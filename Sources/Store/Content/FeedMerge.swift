@@ -65,6 +65,7 @@ public final class FeedMerge {
     while !isDone {
       try transaction { db in
         try reconciler.write(db)
+        guard try reconciler.joinRenamed(db) else { return false }
         isDone = try reconciler.dropUnlisted(db)
         mayExpire = try self.update.retention != .whileListed && !reconciler.unlisted(db).isEmpty
         guard isDone, !mayExpire else { return false }
@@ -86,6 +87,8 @@ public final class FeedMerge {
         }
       } while !expired.isEmpty
     }
+    // The user may have changed a mark under the old key meanwhile.
+    try reconciler.moveMarks()
     var change = reconciler.change
     change.hasNewTitle = stored.map { $0.title != update.title } ?? true
     return change

@@ -5,7 +5,7 @@ import GRDB
 /// holds only the rows of one statement at a time.
 struct FeedReconciler {
   let feedUpdate: FeedUpdate
-  private let rule: MarkRule?
+  let rule: MarkRule?
   private let sortKey: (String) -> Data
   var change = ContentChange()
   private(set) var feed: FeedID = 0
@@ -14,10 +14,16 @@ struct FeedReconciler {
   /// When the server last sent or confirmed the feed's items before this update; for a new feed,
   /// the time of this update.
   private(set) var lastListed: Date
-  private var hasItems = false
+  private(set) var hasItems = false
+  /// The greatest ID of an item before this update.
+  private(set) var lastID: ItemID = 0
   /// Stored items that the new list has not contained so far. Items that had left the feed before
   /// are not among them, unless they are to be deleted.
   var missing: Set<ItemID> = []
+  /// Old items and the new ones that they still have to become; `nil` until they are known.
+  var renamed: [ItemMatching.Pair]?
+  /// The keys that changed: old ones and new ones.
+  var changedKeys: [(old: String, new: String)] = []
   private var rows: [ContentStore.NewRow] = []
   private var size = 0
   private var count = 0
@@ -50,7 +56,7 @@ struct FeedReconciler {
       // item at the top does not change all other rows.
       position: isByText || isByDate ? 0 : count, date: item.date, marks: item.marks,
       searchText: SearchFolding.folded(item.searchText), note: item.marks.foldedNote,
-      payload: item.payload)
+      payload: item.payload, traits: item.traits)
     size += row.searchText.utf8.count + row.payload.count
     rows.append(row)
   }
@@ -65,6 +71,7 @@ struct FeedReconciler {
     if let stored { (firstSeen, lastListed) = (stored.firstSeen, stored.fetchedAt) }
     missing = try ItemID.fetchSet(db, sql: "SELECT id FROM item WHERE feed = ?", arguments: [feed])
     hasItems = !missing.isEmpty
+    lastID = missing.max() ?? 0
     if feedUpdate.retention != .whileListed { missing.subtract(try unlisted(db)) }
   }
 
@@ -135,7 +142,7 @@ extension FeedReconciler {
     let keys = repeatElement("?", count: rows.count).joined(separator: ", ")
     let sql = """
       SELECT id, key, groupIndex, sortKey, position, marks, searchText, payload, ownGroup,
-        firstSeen, lastListed
+        firstSeen, lastListed, ownID, handles
       FROM item WHERE feed = ? AND key IN (\(keys))
       """
     // The last statement of a feed may have any number of rows: caching each such statement would
@@ -160,7 +167,8 @@ extension FeedReconciler {
       let hasSameRest =
         Self.holds(row, 6, new.searchText) && Self.holds(row, 8, new.ownGroup)
         && Self.holds(row, 9, new.firstSeen?.timeIntervalSince1970)
-        && Self.holds(row, 10, nil as Double?)
+        && Self.holds(row, 10, nil as Double?) && Self.holds(row, 11, new.traits.id)
+        && Self.holds(row, 12, new.traits.storedHandles)
       if isInPlace && looksSame && hasSameRest { continue }
       updates.append((id, new))
     }

@@ -8,6 +8,8 @@ public struct Item: Hashable, Sendable {
   /// Identifies the element across refreshes: its ID in the feed, or a name made from its content.
   /// It should be unique within a feed: the store adds a number to a repeated key.
   public var key: String
+  /// By what the store recognizes the element if its key changes.
+  public var traits: ItemTraits
   /// The index of the item's group among the section's groups.
   public var group: Int
   /// The text to sort by, if the group is sorted by text; empty for an item that keeps the feed's
@@ -23,10 +25,12 @@ public struct Item: Hashable, Sendable {
   public var payload: Data
 
   public init(
-    key: String, group: Int = 0, sortText: String = "", date: Date? = nil, searchText: String,
+    key: String, traits: ItemTraits = ItemTraits(), group: Int = 0, sortText: String = "",
+    date: Date? = nil, searchText: String,
     isStarred: Bool = false, payload: Data
   ) {
     self.key = key
+    self.traits = traits
     self.group = group
     self.sortText = sortText
     self.date = date

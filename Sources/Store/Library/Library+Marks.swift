@@ -54,6 +54,23 @@ extension Library {
       arguments: [section, feed?.absoluteString ?? "", item, name, value])
   }
 
+  /// Moves the marks and the copies of a feed's items from old keys to new ones, where the new ones
+  /// have none yet.
+  func move(
+    _ keys: [(old: String, new: String)], section: String, feed: URL
+  ) throws(StoreError) {
+    try file.write { db in
+      for table in ["mark", "copy"] {
+        let any = "SELECT 1 FROM \(table) WHERE section = ? AND feed = ? LIMIT 1"
+        let place: StatementArguments = [section, feed.absoluteString]
+        guard try Row.fetchOne(db, sql: any, arguments: place) != nil else { continue }
+        let move = try db.cachedStatement(
+          sql: "UPDATE OR IGNORE \(table) SET item = ? WHERE section = ? AND feed = ? AND item = ?")
+        for key in keys { try move.execute(arguments: [key.new] + place + [key.old]) }
+      }
+    }
+  }
+
   /// Reads marks. Rows that can't be read are skipped, so that the rest of the library stays
   /// usable.
   static func marks(

@@ -1,0 +1,170 @@
+import FeedCore
+import Foundation
+import Synchronization
+import Testing
+import Transport
+
+@testable import Sections
+@testable import Store
+
+/// Tests that a star and a note stay with an item, however its feed changes what identifies it.
+final class ChangedKeyTests: Sendable {
+  private let library: Library
+  private let content: ContentStore
+  private let url = URL(string: "https://example.org/feed.json")!
+
+  init() throws {
+    library = try Library(at: nil)
+    content = try ContentStore(at: nil)
+  }
+
+  private func load(_ section: Section, _ json: String) async throws {
+    let loader = FeedLoader(
+      transport: .stub { TransportResponse(body: Data(json.utf8), url: $0.url) },
+      content: content, library: library)
+    _ = try await loader.refresh(section, feed: Feed(url), acceptsFewer: true)
+  }
+
+  private func items(_ section: Section) throws -> [StoredItem] {
+    try content.snapshot(section: section.id, urls: [url], groupCount: section.groups.count)
+      .groups.flatMap { try content.items($0) }
+  }
+
+  private func find(_ title: String, _ section: Section) throws -> StoredItem? {
+    try items(section).first { section.row($0).title.contains(title) }
+  }
+
+  /// Loads one list, sets a star and a note on an item, and loads another list.
+  /// - Returns: the ID of that item.
+  private func change(
+    _ section: Section, _ title: String, from old: String, to new: String
+  ) async throws -> ItemID {
+    try await load(section, old)
+    let item = try #require(try find(title, section))
+    for (mark, value) in [(MarkName.star, true.mark), (.note, "less salt")] {
+      try await library.setMark(
+        mark, to: value, item: item.key, feed: url, section: section.id)
+    }
+    try await load(section, new)
+    return item.id
+  }
+
+  private func marked(_ section: Section) throws -> [StoredItem] {
+    try items(section).filter { $0.isStarred && $0.marks.note == "less salt" }
+  }
+
+  private static let others = """
+    {"title": "Onion Soup", "href": "http://example.org/onion", "ingredients": "onions, stock"},
+    {"title": "Leek Pie", "href": "http://example.org/leek-pie", "ingredients": "leeks, flour"}
+    """
+  private static func recipes(_ recipe: String) -> String {
+    #"{"results": [\#(others), {\#(recipe)}]}"#
+  }
+
+  private static let soup = """
+    "title": "Leek Soup", "href": "http://example.org/leek", "ingredients": "leeks, cream, salt"
+    """
+
+  @Test(arguments: [
+    soup.replacing("http:", with: "https:"),
+    soup.replacing("leek\"", with: "leek/\""),
+    soup.replacing("//", with: "//www."),
+    soup.replacing("leek\"", with: "leek?utm_source=feed&utm_medium=rss\""),
+    soup.replacing("example.org", with: "Example.ORG:80"),
+    soup.replacing("leek\"", with: "leek/index.html\""),
+    soup.replacing("example.org/leek", with: "new.example.com/soups/leek-soup"),
+    soup.replacing("Leek Soup", with: "Creamy leek soup"),
+    soup.replacing("Leek Soup", with: "Potage"),
+    soup.replacing("Leek Soup", with: "Leek Sopu"),
+    soup.replacing("cream", with: "double cream, butter").replacing("http:", with: "https:"),
+    soup + #", "thumbnail": "http://example.org/leek.jpg""#,
+    #""title": "Leek Soup", "ingredients": "leeks, cream, salt""#,
+  ])
+  func aRecipeKeepsItsMarks(changed: String) async throws {
+    let id = try await change(
+      .recipes, "Leek Soup", from: Self.recipes(Self.soup), to: Self.recipes(changed))
+    #expect(try marked(.recipes).map(\.id) == [id])
+    #expect(try items(.recipes).count == 3)
+  }
+
+  @Test func anIDIsEnough() async throws {
+    let id = try await change(
+      .recipes, "Leek Soup", from: Self.recipes(Self.soup + #", "id": 7"#),
+      to: Self.recipes(#""title": "Vichyssoise", "href": "https://example.com/v", "id": 7"#))
+    #expect(try marked(.recipes).map(\.id) == [id])
+    #expect(try find("Vichyssoise", .recipes)?.id == id)
+  }
+
+  @Test(arguments: [
+    // Another recipe at the same address, such as the recipe of the day
+    #""title": "Plum Cake", "href": "http://example.org/leek", "ingredients": "plums, flour""#,
+    #""title": "Leek Soup", "href": "http://example.org/other", "ingredients": "leeks, rice""#,
+    #""title": "Leek Stew", "href": "http://example.org/s", "ingredients": "leeks, cream, salt""#,
+  ])
+  func twoRecipesAreNotJoined(other: String) async throws {
+    _ = try await change(
+      .recipes, "Leek Soup", from: Self.recipes(Self.soup), to: Self.recipes(other))
+    #expect(try marked(.recipes).isEmpty)
+  }
+
+  @Test func anotherIDIsAnotherRecipe() async throws {
+    _ = try await change(
+      .recipes, "Leek Soup", from: Self.recipes(Self.soup + #", "id": 7"#),
+      to: Self.recipes(Self.soup.replacing("Soup", with: "Soups") + #", "id": 8"#))
+    #expect(try marked(.recipes).isEmpty)
+  }
+
+  /// Two recipes at one address can't be told apart by it.
+  @Test func aSharedAddressIdentifiesNothing() async throws {
+    let all = { (title: String) in
+      Self.recipes(
+        """
+        "title": "\(title)", "href": "http://example.org/onion", "ingredients": "leeks, cream"
+        """)
+    }
+    _ = try await change(.recipes, "Leek Soup", from: all("Leek Soup"), to: all("Leek soup of old"))
+    #expect(try marked(.recipes).isEmpty)
+  }
+
+  @Test(arguments: [
+    #"{"name": "Ada King", "email": "new@example.org", "phone": {"work": "+49 30 1234567"}}"#,
+    #"{"name": "Ada Lovelace", "email": "ada@example.org", "phone": {"work": "030 1234567"}}"#,
+    #"{"name": "Ada King", "email": "ada@example.org", "company": "Engines"}"#,
+  ])
+  func aContactKeepsItsMarks(changed: String) async throws {
+    let old = #"{"name": "Ada King", "email": "ada@example.org", "phone": {"work": "030 1234567"}}"#
+    let other = #"{"name": "Bo", "email": "bo@example.org"}"#
+    let id = try await change(
+      .contacts, "Ada", from: "[\(old), \(other)]", to: "[\(changed), \(other)]")
+    #expect(try marked(.contacts).map(\.id) == [id])
+  }
+
+  /// Some feeds make new IDs each time they are asked.
+  @Test func articlesWithNewIDsAreTheSame() async throws {
+    let feed = { (number: Int) in
+      let items = (0..<3).map { item in
+        """
+        {"id": "\(number)-\(item)", "url": "https://example.org/\(item)", "title": "Title \(item)",
+        "content_text": "A text", "date_published": "2025-03-0\(item + 1)T10:00:00Z"}
+        """
+      }
+      return
+        #"{"version": "https://jsonfeed.org/version/1", "items": [\#(items.joined(separator: ","))]}"#
+    }
+    let id = try await change(.articles, "Title 1", from: feed(1), to: feed(2))
+    for number in 3...5 { try await load(.articles, feed(number)) }
+    #expect(try items(.articles).count == 3)
+    #expect(try marked(.articles).map(\.id) == [id])
+  }
+
+  @Test func commentsOfOnePageAreNotTheSame() async throws {
+    let feed = { (number: Int) in
+      """
+      {"version": "https://jsonfeed.org/version/1", "items": [{"id": "\(number)",
+      "url": "https://example.org/page", "title": "Re: Soup", "content_text": "I like it, \(number)"}]}
+      """
+    }
+    _ = try await change(.articles, "Re: Soup", from: feed(1), to: feed(2))
+    #expect(try items(.articles).count == 2)
+  }
+}
