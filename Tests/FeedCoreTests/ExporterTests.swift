@@ -113,4 +113,37 @@ struct ExporterTests {
       try AtomicFile.write(to: folder.url.appending(path: "none/a")) { try $0(Data()) }
     }
   }
+
+  @Test func anExistingFileKeepsItsModeAndItsLinks() throws {
+    let folder = TestFolder()
+    let (file, link) = (folder.url.appending(path: "a"), folder.url.appending(path: "link"))
+    let manager = FileManager.default
+    try Data("old".utf8).write(to: file)
+    try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    try manager.createSymbolicLink(atPath: link.path, withDestinationPath: "a")
+    try AtomicFile.write(to: link) { try $0(Data("new".utf8)) }
+    #expect(try manager.destinationOfSymbolicLink(atPath: link.path) == "a")
+    #expect(try String(contentsOf: file, encoding: .utf8) == "new")
+    #expect(try manager.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
+    #expect(throws: AtomicFile.Problem.self) {
+      try AtomicFile.write(to: folder.url) { try $0(Data()) }
+    }
+  }
+
+  @Test func aPipeIsWrittenTo() throws {
+    let folder = TestFolder()
+    let pipe = folder.url.appending(path: "pipe")
+    try #require(mkfifo(pipe.path, 0o600) == 0)
+    // A reader that is there already, so that nothing waits.
+    let reader = try FileHandle(forUpdating: pipe)
+    try AtomicFile.write(to: pipe) { try $0(Data("new".utf8)) }
+    #expect(try reader.read(upToCount: 3) == Data("new".utf8))
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: pipe.path)[.type] as? FileAttributeType
+        != .typeRegular)
+    try AtomicFile.write(to: URL(filePath: "/dev/null")) { try $0(Data("new".utf8)) }
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
+        == .typeCharacterSpecial)
+  }
 }

@@ -13,6 +13,8 @@ public enum AtomicFile {
     }
   }
 
+  /// Writes a new file, or replaces the content of an existing one, which keeps its mode and its
+  /// owner. Links are followed. What is no regular file, such as a FIFO, is written to as it is.
   /// - Parameter write: called with a function that takes the bytes in order.
   /// - Returns: what `write` returns.
   /// - Throws: what `write` throws, or `Problem` if the file could not be written. After either, an
@@ -20,22 +22,73 @@ public enum AtomicFile {
   public static func write<Value>(
     to file: URL, _ write: (@escaping Exporter.Output) throws -> Value
   ) throws -> Value {
-    // A new name each time: a file that a crash left behind must not be in the way.
-    let part = file.deletingLastPathComponent().appending(path: ".almanac-part-\(UUID())")
-    let path = part.path(percentEncoded: false)
     do {
-      try Data().write(to: part, options: .withoutOverwriting)
-      defer { try? FileManager.default.removeItem(at: part) }
-      let handle = try FileHandle(forWritingTo: part)
-      let value = try write { try handle.write(contentsOf: $0) }
-      try handle.synchronize()
-      try handle.close()
-      guard unsafe rename(path, file.path(percentEncoded: false)) == 0 else {
-        throw CocoaError(.fileWriteUnknown)
-      }
-      return value
+      guard let existing = try handle(of: file) else { return try replace(file, write) }
+      defer { try? existing.close() }
+      return try write { try existing.write(contentsOf: $0) }
     } catch let error as CocoaError {
       throw Problem(path: file.path(percentEncoded: false), reason: error.localizedDescription)
     }
+  }
+
+  /// Opens what exists and is no regular file. Whoever names a device means what it stands for now:
+  /// `/dev/stdout` may be a file that the shell appends to.
+  private static func handle(of file: URL) throws -> FileHandle? {
+    let path = file.path(percentEncoded: false)
+    let isDevice = path.hasPrefix("/dev/")
+    guard try isDevice || isSpecial(file.resolvingSymlinksInPath()) else { return nil }
+    let handle = try FileHandle(forWritingTo: file)
+    // A pipe has no end.
+    if isDevice { _ = try? handle.seekToEnd() }
+    return handle
+  }
+
+  private static func isSpecial(_ file: URL) throws -> Bool {
+    switch try attributes(of: file)?[.type] as? FileAttributeType {
+    case .typeRegular?, nil: false
+    case .typeDirectory?: throw CocoaError(.fileWriteInvalidFileName)
+    default: true
+    }
+  }
+
+  /// - Returns: `nil` for a file that doesn’t exist.
+  private static func attributes(of file: URL) throws -> [FileAttributeKey: Any]? {
+    do {
+      return try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
+    } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+      return nil
+    }
+  }
+
+  private static func replace<Value>(
+    _ file: URL, _ write: (@escaping Exporter.Output) throws -> Value
+  ) throws -> Value {
+    let file = file.resolvingSymlinksInPath()
+    let path = file.path(percentEncoded: false)
+    let old = try attributes(of: file)
+    guard old == nil || FileManager.default.isWritableFile(atPath: path) else {
+      throw CocoaError(.fileWriteNoPermission)
+    }
+    // A new name each time: a file that a crash left behind must not be in the way.
+    let part = file.deletingLastPathComponent().appending(path: ".almanac-part-\(UUID())")
+    let partPath = part.path(percentEncoded: false)
+    try Data().write(to: part, options: .withoutOverwriting)
+    defer { try? FileManager.default.removeItem(at: part) }
+    if let old { try copy(old, to: partPath) }
+    let handle = try FileHandle(forWritingTo: part)
+    let value = try write { try handle.write(contentsOf: $0) }
+    try handle.synchronize()
+    try handle.close()
+    guard unsafe rename(partPath, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    return value
+  }
+
+  private static func copy(_ old: [FileAttributeKey: Any], to path: String) throws {
+    let manager = FileManager.default
+    let owner = old.filter { [.ownerAccountID, .groupOwnerAccountID].contains($0.key) }
+    // Only the superuser may give a file to another owner.
+    try? manager.setAttributes(owner, ofItemAtPath: path)
+    try manager.setAttributes(
+      old.filter { $0.key == .posixPermissions }, ofItemAtPath: path)
   }
 }
