@@ -433,23 +433,16 @@ import XCTest
 
   func testADroppedFileIsPreviewed() async throws {
     try await open()
-    let target = DropTarget { [dialog] in dialog?.drop($0) ?? false }
-    XCTAssertTrue(target.receive(urls: [TestServer.feed.absoluteString]))
+    XCTAssertTrue(dialog.drop(.urls([TestServer.feed])))
     XCTAssertTrue(dialog.isAdding)
     await wait("the request") { self.server.feedRequests == 1 }
-    XCTAssertTrue(target.receive(urls: ["file:///a", "file:///b"]))
+    XCTAssertTrue(dialog.drop(.urls(["/a", "/b"].map { URL(filePath: $0) })))
     await wait("what comes next") { self.texts.contains("Add a Feed (1 more to review)") }
     dialog.showList()
     XCTAssertTrue(dialog.isAdding, "the other one has its turn")
     XCTAssertEqual(model.waiting, [])
-    XCTAssertTrue(target.receive(text: "file:///etc/passwd"))
+    XCTAssertTrue(dialog.drop(.text("file:///etc/passwd")))
     await wait("the other problem") { self.texts.contains("Almanac can’t load this address.") }
-  }
-
-  func testTheDialogTakesDrops() async throws {
-    try await open()
-    let controllers = dialog.root.all("GtkOverlay").flatMap(\.controllers)
-    XCTAssertTrue(controllers.contains { $0.typeName == "GtkDropTarget" })
   }
 
   func testASuggestionIsPreviewedAndDisappearsOnceAdded() async throws {
@@ -501,41 +494,5 @@ extension FeedsDialog {
     var top = toast.widget.widget
     while let parent = gtk_widget_get_parent(top) { top = parent }
     return Widget(retaining: UnsafeMutableRawPointer(top))
-  }
-}
-
-extension DropTarget {
-  /// Simulates dropping the files at these addresses.
-  fileprivate func receive(urls: [String]) -> Bool {
-    var value = GValue()
-    g_value_init(&value, gdk_file_list_get_type())
-    var files = urls.map { g_file_new_for_uri($0) as OpaquePointer? }
-    g_value_take_boxed(
-      &value, UnsafeRawPointer(gdk_file_list_new_from_array(&files, gsize(files.count))))
-    for file in files { g_object_unref(UnsafeMutableRawPointer(file!)) }
-    return receive(&value)
-  }
-
-  fileprivate func receive(text: String) -> Bool {
-    var value = GValue()
-    g_value_init(&value, almanac_type_string())
-    g_value_set_string(&value, text)
-    return receive(&value)
-  }
-
-  private func receive(_ value: inout GValue) -> Bool {
-    defer { g_value_unset(&value) }
-    let type = almanac_type_of(raw)
-    var arguments = [GValue(), GValue(), GValue(), GValue()]
-    g_value_init(&arguments[0], type)
-    g_value_set_object(&arguments[0], raw)
-    g_value_init(&arguments[1], g_value_get_type())
-    g_value_set_boxed(&arguments[1], &value)
-    for index in [2, 3] { g_value_init(&arguments[index], g_type_from_name("gdouble")) }
-    var answer = GValue()
-    g_value_init(&answer, almanac_type_boolean())
-    g_signal_emitv(arguments, g_signal_lookup("drop", type), 0, &answer)
-    for index in arguments.indices { g_value_unset(&arguments[index]) }
-    return g_value_get_boolean(&answer) != 0
   }
 }

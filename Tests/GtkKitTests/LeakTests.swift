@@ -102,7 +102,7 @@ import XCTest
 
   func testControllersAreReleased() async {
     await check(ShortcutController()) { $0.add("<Alt>Up") { true } }
-    await check(DropTarget { _ in true })
+    await check(Label()) { $0.onDrop { _ in true } }
     await check(KeyController { _ in true })
     await check(ClickGesture(button: 1) { _, _ in })
     await check(FingerGesture { _ in })

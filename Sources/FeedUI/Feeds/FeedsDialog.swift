@@ -114,7 +114,7 @@ extension FeedsDialog {
     for page in [listPage, addView.widget] as [Widget] { stack.add(page) }
     let overlay = Overlay(child: stack)
     overlay.add(toast.widget)
-    overlay.addController(DropTarget { [weak self] content in self?.drop(content) ?? false })
+    overlay.onDrop { [weak self] content in self?.drop(content) ?? false }
     window.setChild(overlay)
     window.addController(ShortcutController.paste { [weak self] in self?.paste() })
     window.addController(

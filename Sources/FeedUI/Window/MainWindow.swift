@@ -155,7 +155,7 @@ extension MainWindow {
       dialogs.preferencesDialog?.show(preferences.textSize)
     }
     application.addChoice(FeedChooser.action) { [weak self] id in self?.choose(feed: id) }
-    opened.stack.expand(horizontal: true, vertical: true)
+    opened.stack.expand(horizontal: true, vertical: true).addClass("sections")
     let sections = Overlay(child: opened.stack)
     sections.add(toast.widget)
     layout.build(header: header.bar, notices: notices.widget, sections: sections)
@@ -165,14 +165,18 @@ extension MainWindow {
     }
     layout.onChange = { [weak self] in self?.showLayout() }
     window.onClose { [weak self] in self?.savePreferences() }
+    application.onTerminate { [weak self] in self?.savePreferences() }
     window.addController(KeyController { [weak self] key in self?.handle(key) ?? false })
     let click = ClickGesture(button: ClickGesture.back) { [weak self] _, _ in self?.goBack() }
     click.setPhase(.capture)
     window.addController(click)
     window.addController(ShortcutController.paste { [weak self] in self?.dialogs.paste() })
+    sections.onDrop { [weak self] in self?.dialogs.drop($0) ?? false }
     // The user may be back from the browser, even if no callback has arrived.
     window.onActiveChange { [weak self] isActive in
-      guard isActive, let self else { return }
+      guard let self else { return }
+      // The desktop may end the session while another window is in front.
+      guard isActive else { return savePreferences() }
       events.active()
       events.see(section.id)
       for model in loaded.all {
@@ -199,9 +203,9 @@ extension MainWindow {
 
   private func savePreferences() {
     for pane in opened.panes { pane.keepPlace() }
-    let isUsual = !window.isMaximized && !window.isFullscreen
     preferences.save(
-      windowSize: isUsual ? window.defaultSize : preferences.windowSize,
+      // GTK keeps the size that the window had before it was maximized.
+      windowSize: window.defaultSize,
       isMaximized: window.isMaximized, listWidth: layout.listWidth, section: section.id,
       openItems: opened.panes.map {
         ($0.model.section.id, $0.model.selection.flatMap($0.model.bookmark))

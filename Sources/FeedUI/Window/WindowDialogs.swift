@@ -103,9 +103,15 @@ import Localization
   func paste() {
     main.tasks.run { [weak self, weak main] in
       guard let main, let content = await main.window.pastedAddress(main.toast) else { return }
-      main.events.feeds()
-      _ = self?.feedsDialog?.drop(content)
+      _ = self?.drop(content)
     }
+  }
+
+  /// Shows in the dialog of feeds what dropped or pasted content leads to, or what is wrong with it.
+  /// - Returns: always `true`.
+  func drop(_ content: DropTarget.Content) -> Bool {
+    main.events.feeds()
+    return feedsDialog?.drop(content) ?? true
   }
 
   /// Updates the dialog when a list starts or ends a refresh while the dialog is open.

@@ -1,8 +1,20 @@
 internal import CGtk
 import Foundation
 
-/// A GtkDropTarget for files, links and texts.
+extension Widget {
+  /// Takes the files, links and texts that other programs drop anywhere on this widget. Files and
+  /// links come here even over an entry, which would insert their addresses.
+  /// - Parameter handler: returns whether it could use the content.
+  public func onDrop(_ handler: @escaping @MainActor (DropTarget.Content) -> Bool) {
+    addController(DropTarget(.urls, handler))
+    addController(DropTarget(.text, handler))
+  }
+}
+
+/// A GtkDropTarget for files and links, or for texts.
 public final class DropTarget: EventController {
+  enum Kind { case urls, text }
+
   public enum Content: Equatable, Sendable {
     /// Files from a file manager or links from another program; at most 100.
     case urls([URL])
@@ -14,16 +26,22 @@ public final class DropTarget: EventController {
   private static let longestText = 1 << 16
   private static let mostFiles = 100
 
-  /// - Parameter handler: returns whether it could use the content.
-  public init(_ handler: @escaping @MainActor (Content) -> Bool) {
-    super.init(
-      owning: UnsafeMutableRawPointer(gtk_drop_target_new(GType(0), GDK_ACTION_COPY)))
-    // The types are in order of preference, because a file also offers itself as text.
-    var types = [gdk_file_list_get_type(), almanac_type_string()]
-    gtk_drop_target_set_gtypes(opaque, &types, gsize(types.count))
-    connect("drop") { [weak self] arguments in
-      guard let value = UnsafePointer<GValue>(bitPattern: arguments.first), let self,
-        let content = Self.content(of: value, isFromPage: isFromPage)
+  init(_ kind: Kind, _ handler: @escaping @MainActor (Content) -> Bool) {
+    let type = kind == .urls ? gdk_file_list_get_type() : almanac_type_string()
+    super.init(owning: UnsafeMutableRawPointer(gtk_drop_target_new(type, GDK_ACTION_COPY)))
+    // A file also offers itself as text.
+    setPhase(kind == .urls ? .capture : .bubble)
+    // Capturing the pointer is safe: the controller, which its widget keeps, calls the handler.
+    // Nobody keeps this wrapper.
+    let target = opaque
+    connect("drop") { arguments in
+      guard let drop = gtk_drop_target_get_current_drop(target),
+        // What is dragged within the app is not for it.
+        gdk_drop_get_drag(drop) == nil,
+        let value = UnsafePointer<GValue>(bitPattern: arguments.first),
+        // A web page may name any file in the content's `text/uri-list`.
+        let content = Self.content(
+          of: value, isFromPage: Self.isFromPage(gdk_drop_get_formats(drop)))
       else { return false }
       return handler(content)
     }
@@ -55,13 +73,7 @@ public final class DropTarget: EventController {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a web page chose the dropped content. If so, the content's `text/uri-list` may name
-  /// any file.
-  private var isFromPage: Bool {
-    guard let drop = gtk_drop_target_get_current_drop(opaque) else { return false }
-    return Self.isFromPage(gdk_drop_get_formats(drop))
-  }
-
+  /// Whether a web page chose the content.
   static func isFromPage(_ formats: OpaquePointer?) -> Bool {
     pageFormats.contains { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
   }

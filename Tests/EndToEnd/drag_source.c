@@ -1,0 +1,42 @@
+/* A window from which tests drag: the text, or the files, that its arguments name.
+ *
+ * drag_source text TEXT | drag_source files PATH... | drag_source link ADDRESS
+ */
+#include <gtk/gtk.h>
+
+static int count;
+static char **contents;
+
+static GdkContentProvider *provider(void) {
+  if (!strcmp(contents[0], "text"))
+    return gdk_content_provider_new_typed(G_TYPE_STRING, contents[1]);
+  if (!strcmp(contents[0], "link")) {
+    GBytes *line = g_bytes_new_take(g_strconcat(contents[1], "\r\n", NULL), strlen(contents[1]) + 2);
+    return gdk_content_provider_new_for_bytes("text/uri-list", line);
+  }
+  GSList *files = NULL;
+  for (int i = count - 1; i > 0; i--)
+    files = g_slist_prepend(files, g_file_new_for_path(contents[i]));
+  return gdk_content_provider_new_typed(GDK_TYPE_FILE_LIST, files);
+}
+
+static void activate(GtkApplication *application) {
+  GtkWidget *window = gtk_application_window_new(application);
+  GtkWidget *label = gtk_label_new("Drag me");
+  GtkDragSource *source = gtk_drag_source_new();
+  gtk_drag_source_set_content(source, provider());
+  gtk_widget_add_controller(label, GTK_EVENT_CONTROLLER(source));
+  gtk_window_set_child(GTK_WINDOW(window), label);
+  gtk_window_set_default_size(GTK_WINDOW(window), 120, 120);
+  gtk_window_set_title(GTK_WINDOW(window), "Drag source");
+  gtk_window_set_decorated(GTK_WINDOW(window), FALSE);
+  gtk_window_present(GTK_WINDOW(window));
+}
+
+int main(int argc, char **argv) {
+  count = argc - 1;
+  contents = argv + 1;
+  GtkApplication *application = gtk_application_new(NULL, G_APPLICATION_NON_UNIQUE);
+  g_signal_connect(application, "activate", G_CALLBACK(activate), NULL);
+  return g_application_run(G_APPLICATION(application), 1, argv);
+}

@@ -1,0 +1,83 @@
+"""Tests that what is dragged from another window onto this one is previewed, as pasting it does."""
+
+import subprocess
+import tempfile
+from pathlib import Path
+
+from app import ROOT, App, Dialog, pause, wait_for
+from case import AlmanacTest
+
+SOURCE = Path(__file__).with_name("drag_source.c")
+
+
+class Dragging(AlmanacTest):
+    @classmethod
+    def setUpClass(cls) -> None:
+        super().setUpClass()
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.source = Path(folder.name) / "drag_source"
+        flags = subprocess.run(["pkg-config", "--cflags", "--libs", "gtk4"], check=True,
+                               capture_output=True, text=True).stdout.split()
+        subprocess.run(["cc", SOURCE, "-o", cls.source, *flags], check=True)
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.dragged_from: subprocess.Popen | None = None
+        self.addCleanup(self.stop_source)
+
+    def stop_source(self) -> None:
+        if self.dragged_from:
+            self.dragged_from.kill()
+            self.dragged_from.wait()
+
+    def drag(self, app: App, place: tuple[int, int], *content: str) -> None:
+        """Drags from another program to a place in the window, or in the dialog in front."""
+        # The window of the drag before would be in front of this one.
+        self.stop_source()
+        source = self.dragged_from = subprocess.Popen([self.source, *content])
+        find = ["search", "--onlyvisible", "--pid", str(source.pid), "--name", "Drag source"]
+
+        def window() -> str | None:
+            found = subprocess.run(["xdotool", *find], capture_output=True, text=True).stdout.split()
+            return found[0] if found else None
+
+        shown = wait_for(window, "the window to drag from")
+        app.run("windowmove", "--sync", shown, 1100, 10)
+        app.run("mousemove", 1160, 70)
+        app.run("mousedown", 1)
+        # A drag begins after some pixels.
+        for step in range(1, 6):
+            app.run("mousemove", 1160 - 8 * step, 70)
+        before = app.screen.rgb(*app.area)
+
+        def accepts() -> bool:
+            # What is under the pointer hears of the drag at each motion, and then draws a border.
+            for step in (1, 0):
+                app.run("mousemove", place[0] + step, place[1])
+            return app.screen.rgb(*app.area) != before
+
+        wait_for(accepts, "the border around what takes the content")
+        app.run("mouseup", 1)
+
+    def test_everything_can_be_dropped_anywhere(self) -> None:
+        app = self.start_with_rows("contacts")
+        x, y, width, height = app.area
+        (left, right) = ((x + width // 5, y + height // 2), (x + width * 4 // 5, y + height // 2))
+        address = self.server.url("recipes.json")
+        files = [self.home.folder / f"{name} s.json" for name in ("Ada", "Bo")]
+        for file in files:
+            file.write_text(f'[{{"name": "{file.stem}", "email": "a@example.org"}}]')
+        for place, content in [
+                (left, ["text", address]), (right, ["link", address]), (left, ["files", files[0]])]:
+            self.drag(app, place, *content)
+            dialog = Dialog(app, "Feeds")
+            is_file = content[0] == "files"
+            dialog.expect("button", "Add to Contacts" if is_file else "Add to Recipes")
+            if not is_file:
+                dialog.close()
+        # The dialog takes what is dropped too, also over an entry, and one file after the other.
+        field = dialog.expect("entry", "Address")
+        self.drag(app, field.bounds.center, "files", *reversed(files))
+        dialog.expect("heading", "Contacts from Bo s.json")
+        dialog.expect("heading", "Add a Feed (1 more to review)")
