@@ -25,6 +25,16 @@ class Window(AlmanacTest):
         wait_for(lambda: app.size == (960, 640), "the size of the last run")
         wait_for(lambda: self.divider(app) == moved, "the divider of the last run")
 
+    def test_the_end_of_the_desktops_session_loses_nothing(self) -> None:
+        app = self.start_with_rows("contacts", size=(960, 640))
+        self.open(app, "Carla Nußbaum")
+        app.expect("heading", "Carla Nußbaum")
+        app.process.terminate()
+        self.assertEqual(app.wait(), 0)
+        app = self.start("contacts", size=None)
+        wait_for(lambda: app.size == (960, 640), "the size of the last run")
+        app.expect("heading", "Carla Nußbaum")
+
     def test_desktops_find_the_icon_and_group_of_each_window(self) -> None:
         entry = (ROOT / "data/io.github.almanac.Almanac.desktop").read_text()
         expected = re.search("^StartupWMClass=(.*)$", entry, re.MULTILINE)[1]

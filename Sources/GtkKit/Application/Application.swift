@@ -111,6 +111,22 @@ import Foundation
     }
   }
 
+  /// Calls `handler` when the desktop ends the app, by SIGTERM; the app then quits.
+  public func onTerminate(_ handler: @escaping Handler) {
+    // Capturing the pointer is safe: the application runs the main loop that calls this.
+    let application = opaque
+    let quit: Handler = {
+      handler()
+      g_application_quit(UnsafeMutablePointer(application))
+    }
+    g_unix_signal_add_full(
+      G_PRIORITY_DEFAULT, SIGTERM,
+      { data in
+        MainActor.assumeIsolated(BoxedHandler.body(of: data))
+        return G_SOURCE_REMOVE
+      }, BoxedHandler.data(quit), { releaseBoxed($0) })
+  }
+
   /// Turns accessibility off when there is no session bus. Otherwise GTK 4.8 would ask the display
   /// for the accessibility bus and crash, because the application has no object path without the
   /// session bus.
