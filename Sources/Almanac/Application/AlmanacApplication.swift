@@ -204,9 +204,16 @@ import Store
     }
   }
 
-  /// The keys that show the first nine sections: Control with a digit from 1 to 9.
-  nonisolated static func sectionKeys(_ count: Int) -> [String] {
-    (1...9).prefix(count).map { "<Control>\($0)" }
+  /// The keys that show the first nine sections: Control with a digit from 1 to 9, also on the
+  /// keypad, and without Shift in the French layout, where the digits need it.
+  nonisolated static func sectionKeys(_ count: Int) -> [[String]] {
+    let french = [
+      "ampersand", "eacute", "quotedbl", "apostrophe", "parenleft", nil, "egrave", "underscore",
+      "ccedilla",
+    ]
+    return zip(1...9, french).prefix(count).map { digit, french in
+      ["\(digit)", "KP_\(digit)", french].compactMap(\.self).map { "<Control>\($0)" }
+    }
   }
 
   private func addActions() {
@@ -217,8 +224,8 @@ import Store
         if let window { act(window) }
       }
     }
-    for (index, key) in Self.sectionKeys(sectionList.count).enumerated() {
-      app.addAction("section-\(index + 1)", accelerators: [key]) { [unowned self] in
+    for (index, keys) in Self.sectionKeys(sectionList.count).enumerated() {
+      app.addAction("section-\(index + 1)", accelerators: keys) { [unowned self] in
         window?.choose(number: index)
       }
     }
