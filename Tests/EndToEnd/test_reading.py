@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 
 from app import App, Dialog, wait_for
 from case import AlmanacTest
@@ -68,6 +69,47 @@ class Reading(AlmanacTest):
         app.press("b")
         self.assertEqual(
             wait_for(lambda: self.home.followed, "the browser"), ["https://news.example.org/3"])
+
+    def test_keys_work_in_any_layout(self) -> None:
+        app = self.reader()
+        self.addCleanup(subprocess.run, ["setxkbmap", "us"], check=True)
+        app.press("n")
+        app.expect("heading", "Fourth")
+        # The third key has the letter s on a keyboard for English, whatever the layout.
+        for layouts, is_starred in [("ru", True), ("gr", False), ("ara", True), ("us,ua", False)]:
+            subprocess.run(["setxkbmap", layouts], check=True)
+            app.press("39")
+            wait_for(lambda: self.titles(app, ", favorite,") == ["Fourth"] * is_starred,
+                     f"the star by the key of the layout {layouts}")
+        subprocess.run(["setxkbmap", "us"], check=True)
+        app.press("Caps_Lock", "s", "Caps_Lock")
+        wait_for(lambda: self.titles(app, ", favorite,") == ["Fourth"], "the star")
+        # In the French layout, digits need Shift.
+        subprocess.run(["setxkbmap", "fr"], check=True)
+        app.press("ctrl+11")
+        self.expect_shown(app, "Contacts")
+        app.press("ctrl+KP_3")
+        self.expect_shown(app, "Articles")
+
+    def test_the_wheel_scrolls_the_page_over_a_table(self) -> None:
+        cells = "".join(f"<td>{'Word' * 6}</td>" for _ in range(8))
+        table = f"<table>{f'<tr>{cells}</tr>' * 12}</table>"
+        text = "<p>A sentence of the article.</p>" * 40
+        self.serve([article(1, "First", content_html=table + text)] + ARTICLES[:-2])
+        app = self.start("articles")
+        self.wait_for_rows(app, "Articles", 3)
+        app.press("n", "n", "n")
+        app.expect("heading", "First")
+        cell = app.expect("label", "Word" * 6)
+        app.settle()
+        app.run("mousemove", *cell.bounds.center)
+        x, y = cell.bounds[:2]
+
+        app.run("click", 5, "click", 5)
+        wait_for(lambda: cell.bounds.y < y, "the page to scroll")
+        self.assertEqual(cell.bounds.x, x)
+        app.run("keydown", "shift", "click", 5, "click", 5, "keyup", "shift")
+        wait_for(lambda: cell.bounds.x < x, "the table to scroll sideways")
 
     def test_an_articles_links_can_be_listed(self) -> None:
         self.home.install_browser()

@@ -10,7 +10,10 @@ public final class ScrolledWindow: Widget {
     gtk_scrolled_window_set_policy(
       opaque, policies[isVertical ? 0 : 1], policies[isVertical ? 1 : 0])
     setChild(child)
-    guard isVertical else { return }
+    guard isVertical else {
+      leaveVerticalScrolling()
+      return
+    }
     scrollPosition.connect("changed") { [weak self] in self?.hasNewHeight = true }
     onLayout { [weak self] in self?.layOutAgainIfNeeded() }
     keepPlaceWhenPressed()
@@ -64,6 +67,31 @@ public final class ScrolledWindow: Widget {
       next = widget.parent
     }
   }
+
+  /// Lets the mouse wheel scroll what is around this widget, which would swallow it. With Shift held
+  /// down, the wheel scrolls sideways.
+  private func leaveVerticalScrolling() {
+    let controllers = gtk_widget_observe_controllers(widget)
+    defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
+    for index in 0..<g_list_model_get_n_items(controllers) {
+      guard let controller = g_list_model_get_item(controllers, index) else { continue }
+      if g_type_is_a(almanac_type_of(controller), gtk_event_controller_scroll_get_type()) != 0 {
+        gtk_event_controller_scroll_set_flags(
+          OpaquePointer(controller), GTK_EVENT_CONTROLLER_SCROLL_HORIZONTAL)
+      }
+      g_object_unref(controller)
+    }
+    addController(WheelController { [weak self] steps in self?.scrollSideways(steps) })
+  }
+
+  private func scrollSideways(_ steps: Double) {
+    let adjustment = gtk_scrolled_window_get_hadjustment(opaque)
+    gtk_adjustment_set_value(
+      adjustment, gtk_adjustment_get_value(adjustment) + steps * Self.step)
+  }
+
+  /// How far one step of the wheel scrolls sideways, in logical pixels.
+  private static let step = 60.0
 
   /// Keeps the scroll position while the user presses a text that is partly out of sight. The press
   /// focuses the text, and GTK would scroll until all of it is in sight, away from the pointer.

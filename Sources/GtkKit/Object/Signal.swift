@@ -15,6 +15,7 @@ struct SignalArguments {
 public typealias Handler = @MainActor () -> Void
 
 private typealias SignalHandler = @MainActor (SignalArguments) -> Bool
+private typealias ScrollSignalHandler = @MainActor (Double, Double) -> Bool
 private typealias PointerSignalHandler = @MainActor (Int, Double, Double) -> Void
 
 extension Object {
@@ -68,6 +69,22 @@ extension Object {
     return connect(
       signal, callback: unsafeBitCast(trampoline, to: GCallback.self),
       data: Boxed<PointerSignalHandler>.data(handler))
+  }
+
+  /// Connects a handler for a scroll controller's signal, whose arguments are the horizontal and the
+  /// vertical distance.
+  @discardableResult
+  func connectScroll(
+    _ handler: @escaping @MainActor (Double, Double) -> Bool
+  ) -> SignalConnection {
+    let trampoline: @convention(c) (UnsafeMutableRawPointer, Double, Double) -> gboolean = {
+      data, x, y in
+      let handler = Boxed<ScrollSignalHandler>.body(of: data)
+      return MainActor.assumeIsolated { handler(x, y).gboolean }
+    }
+    return connect(
+      "scroll", callback: unsafeBitCast(trampoline, to: GCallback.self),
+      data: Boxed<ScrollSignalHandler>.data(handler))
   }
 
   private func connect(
