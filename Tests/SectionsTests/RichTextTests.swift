@@ -98,7 +98,7 @@ struct RichTextTests {
         [.figure(Self.page.appending(path: "p.png"), alternative: "", caption: [])]
       ),
       (
-        "<img srcset='p.png 800w, q.png 1600w'>",
+        "<img src='o.png' srcset='q.png 800w, p.png 1600w'>",
         [.figure(Self.page.appending(path: "p.png"), alternative: "", caption: [])]
       ),
       (

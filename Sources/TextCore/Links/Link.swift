@@ -29,12 +29,16 @@ public enum Link {
   public static func web(_ address: String, relativeTo base: URL?) -> URL? {
     guard address.utf8.count <= longest else { return nil }
     if isPlain(address) { return URL(string: address) }
-    return web(URL(string: address, relativeTo: base)?.absoluteString ?? address)
+    // As in browsers, white space around an address and line breaks inside it mean nothing.
+    let line = address.trimmingCharacters(in: .whitespacesAndNewlines)
+      .filter { !$0.isNewline && $0 != "\t" }
+    return web(URL(string: line, relativeTo: base)?.absoluteString ?? line)
   }
 
   /// The target of a link in a text: a web address that may be relative, or a mail address.
   public static func inText(_ address: String, relativeTo base: URL?) -> URL? {
     let scheme = "mailto:"
+    let address = address.trimmingCharacters(in: .whitespacesAndNewlines)
     guard address.lowercased().hasPrefix(scheme) else { return web(address, relativeTo: base) }
     // Leaves out a subject and a text that somebody else wrote.
     let mailbox = address.dropFirst(scheme.count).prefix { $0 != "?" }

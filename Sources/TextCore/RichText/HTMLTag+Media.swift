@@ -3,11 +3,20 @@ import Formats
 extension HTMLTag {
   /// The addresses of an `img`, starting with the best. A page that loads its pictures late has
   /// only a placeholder in `src`.
-  /// - Source: https://html.spec.whatwg.org/multipage/images.html#srcset-attributes
   var pictureAddresses: [String] {
     let late = ["data-src", "data-lazy-src", "data-original"].compactMap { self[$0] }
-    let sets = ["srcset", "data-srcset", "data-lazy-srcset"].compactMap { self[$0] }
-    return late + [self["src"]].compactMap(\.self) + sets.compactMap(Self.firstAddress)
+    return sets + late + [self["src"]].compactMap(\.self)
+  }
+
+  /// The addresses that a `source` of a `picture` names, unless the app can’t show its kind.
+  var sourceAddresses: [String] {
+    let type = self["type"]?.lowercased() ?? ""
+    return type.hasSuffix("avif") || type.hasSuffix("jxl") ? [] : sets
+  }
+
+  private var sets: [String] {
+    ["data-srcset", "data-lazy-srcset", "srcset"].compactMap { self[$0] }
+      .compactMap(PictureSet.best)
   }
 
   /// The emoji that a picture stands for, because WordPress replaces emoji with pictures; `nil` for
@@ -26,9 +35,5 @@ extension HTMLTag {
       guard let size, !size.hasSuffix("%"), !size.hasSuffix("em") else { return false }
       return Int(size.prefix { $0.isNumber }).map { $0 <= 2 } ?? false
     }
-  }
-
-  private static func firstAddress(ofSet set: String) -> String? {
-    set.split(whereSeparator: \.isWhitespace).first.map { String($0.trimmingPrefix(",")) }
   }
 }

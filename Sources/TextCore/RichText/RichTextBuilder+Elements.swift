@@ -10,13 +10,16 @@ extension RichTextBuilder {
   static let hidden: Set = [
     "title", "script", "style", "template", "iframe", "noembed", "noframes", "video", "audio",
     "svg",
-    "annotation",
   ]
   /// The hidden elements that `/>` may end, as in feeds made from XHTML.
   static let selfClosing: Set = ["video", "audio", "svg"]
   /// The elements that are hidden if the page says so. Elements of other kinds may lack an end tag,
   /// and would then hide everything after them.
   static let hideable: Set = ["div", "span", "section", "table"]
+  /// Old elements, by those that replace them.
+  static let synonyms = ["menu": "ul", "dir": "ul"]
+  /// Whether an element in preformatted text is a line of its own.
+  static func isLine(_ name: String) -> Bool { name == "li" || paragraphs.contains(name) }
   static let paragraphs: Set = [
     "p", "div", "dl", "dt", "dd", "option", "section", "article", "aside", "header", "footer",
     "main", "nav", "figure", "address", "caption", "tr", "center",

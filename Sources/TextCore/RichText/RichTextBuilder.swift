@@ -13,11 +13,15 @@ struct RichTextBuilder {
     var summary = ""
     /// The number of a list's first item; `nil` for a list with bullets.
     var first: Int?
+    /// Whether the hidden text of a `details` element is to be seen at first.
+    var isOpen = false
     /// How many columns and rows a cell spans.
     var span = (columns: 1, rows: 1)
     /// For each column of a table that a cell above extends into, how many more rows that cell
     /// takes.
     var taken: [Int: Int] = [:]
+
+    var isList: Bool { name == "ul" || name == "ol" }
   }
 
   private enum Limit {
@@ -27,11 +31,15 @@ struct RichTextBuilder {
     /// A paragraph that is longer than this, in bytes, ends at its next white space, and the text
     /// continues in another paragraph: a label takes about 35 ms to lay out this much.
     static let paragraph = 16_000
+    /// A paragraph with more changes of style, or more links, ends at once.
+    static let (runs, links) = (400, 200)
+    /// The cells of a row of a table, after which the row goes on below.
+    static let cells = 64
     /// How much a line break adds to the length of a paragraph, in bytes; more than in `CleanText`.
     static let newline = 12
   }
 
-  private let base: URL?
+  let base: URL?
   /// The maximum length of the text, in bytes of UTF-8; unlimited for stored texts, which were
   /// limited before they were stored.
   private let limit: Int
@@ -49,11 +57,20 @@ struct RichTextBuilder {
   /// The element whose content is not shown, and how many elements with its name are open.
   private var hidden: (name: String, depth: Int)?
   /// Whether the hidden element is an embed whose address is known.
-  private var hasSource = false
+  var hasSource = false
+  /// The formula that is being read.
+  private var math: MathText?
+  /// What the sources of a `picture` element name, for an `img` without an address.
+  var pictureSources: [String] = []
+  /// Whether a reading above characters is in brackets already, and whether one has begun.
+  private var ruby = (hasBrackets: false, isOpen: false)
   /// The number of blocks and empty cells.
   var count = 0
   private var bytes = 0
   private var paragraphBytes = 0
+  private var paragraphLinks = 0
+  /// Whether an element has ended a line of preformatted text.
+  private var lineIsOver = false
 
   init(base: URL?, limit: Int) {
     self.base = base
@@ -63,6 +80,7 @@ struct RichTextBuilder {
   var isFull: Bool { limit < .max && (count >= Limit.blocks || bytes >= limit) }
 
   mutating func add(_ token: HTMLToken) {
+    if math != nil, readsMath(token) { return }
     switch token {
     case .text(let text): if hidden == nil { add(text) }
     case .start(let tag):
@@ -76,7 +94,9 @@ struct RichTextBuilder {
         }
         self.hidden = nil
       }
-      if Self.hidden.contains(tag.name) || tag.isHidden && Self.hideable.contains(tag.name) {
+      if Self.hidden.contains(tag.name) || tag.isHidden && Self.hideable.contains(tag.name)
+        || tag.repeatsMath
+      {
         let isClosed = tag.isSelfClosing && Self.selfClosing.contains(tag.name)
         if !isClosed { (hidden, hasSource) = ((tag.name, 1), false) }
       }
@@ -97,6 +117,7 @@ struct RichTextBuilder {
 
   mutating func finish() -> [RichText.Block] {
     if isFull { runs.append(RichText.Run("…")) }
+    endMath()
     endPreformatted()
     flush()
     while frames.count > 1 { pop() }
@@ -108,6 +129,8 @@ struct RichTextBuilder {
 extension RichTextBuilder {
   private mutating func add(_ text: String) {
     if preformatted != nil {
+      if lineIsOver, text.utf8.first != UInt8(ascii: "\n") { startLine() }
+      lineIsOver = false
       // Appends bytes, because a character may be divided between two tokens.
       preformatted?.append(contentsOf: text.utf8.prefix(limit - bytes))
       bytes += text.utf8.count
@@ -140,9 +163,7 @@ extension RichTextBuilder {
   }
 
   /// Whether the paragraph is so long that it should end at the next white space.
-  private var isLong: Bool {
-    paragraphBytes > Limit.paragraph && heading == nil && special == nil
-  }
+  private var isLong: Bool { paragraphBytes > Limit.paragraph }
 
   private mutating func addSpace() {
     guard space == nil else { return }
@@ -153,11 +174,14 @@ extension RichTextBuilder {
 
   private mutating func append(_ words: [UInt8]) { append(String(decoding: words, as: UTF8.self)) }
 
-  private mutating func append(_ text: String) {
+  mutating func append(_ text: String) {
     if space != nil { putSpace() }
     if !isInCurrentStyle {
       isInCurrentStyle = true
       if runs.last.map({ $0.style == form.style && $0.link == form.link }) != true {
+        if runs.count >= Limit.runs || form.link != nil && paragraphLinks >= Limit.links { flush() }
+        if form.link != nil { paragraphLinks += 1 }
+        isInCurrentStyle = true
         runs.append(form)
       }
     }
@@ -182,15 +206,17 @@ extension RichTextBuilder {
     isInCurrentStyle = false
   }
 
-  private mutating func flush() {
+  mutating func flush() {
     space = nil
     isInCurrentStyle = false
-    paragraphBytes = 0
+    (paragraphBytes, paragraphLinks) = (0, 0)
     let paragraph = RichText.cleaned(runs)
     runs = []
     guard !paragraph.isEmpty else { return }
     if special == "summary", frames[frames.count - 1].name == "details" {
-      frames[frames.count - 1].summary = CleanText.line(paragraph.plain)
+      if frames[frames.count - 1].summary.isEmpty {
+        frames[frames.count - 1].summary = CleanText.line(paragraph.plain)
+      }
     } else if special == "figcaption",
       case .figure(let url, let alternative, []) = frames[frames.count - 1].blocks.last
     {
@@ -203,9 +229,40 @@ extension RichTextBuilder {
     }
   }
 
-  private mutating func add(_ block: RichText.Block) {
+  mutating func add(_ block: RichText.Block) {
     count += 1
-    frames[frames.count - 1].blocks.append(block)
+    let top = frames.count - 1
+    // What stands between the items of a list belongs to the item before it.
+    if frames[top].isList, let last = frames[top].items.indices.last {
+      frames[top].items[last].append(block)
+    } else {
+      frames[top].blocks.append(block)
+    }
+  }
+
+  /// Starts a line of preformatted text, unless the last one is empty.
+  private mutating func startLine() {
+    guard preformatted?.isEmpty == false, preformatted?.last != UInt8(ascii: "\n") else { return }
+    preformatted?.append(UInt8(ascii: "\n"))
+  }
+
+  /// - Returns: whether the token belongs to the formula.
+  private mutating func readsMath(_ token: HTMLToken) -> Bool {
+    // As with an `svg`, a paragraph ends a formula, which may lack an end tag.
+    if case .start(let tag) = token, Self.paragraphs.contains(tag.name) {
+      endMath()
+      return false
+    }
+    math?.add(token)
+    if math?.isAtEnd == true { endMath() }
+    return true
+  }
+
+  private mutating func endMath() {
+    guard let formula = math?.text else { return }
+    math = nil
+    bytes += formula.utf8.count
+    if hidden == nil, preformatted == nil { add(formula) }
   }
 
   private mutating func endPreformatted() {
@@ -223,9 +280,10 @@ extension RichTextBuilder {
 // Handles tags.
 extension RichTextBuilder {
   private mutating func start(_ tag: HTMLTag) {
-    let name = tag.name
+    let name = Self.synonyms[tag.name] ?? tag.name
     guard preformatted == nil else {
       if name == "br" { preformatted?.append(UInt8(ascii: "\n")) }
+      if Self.isLine(name) { startLine() }
       return
     }
     switch name {
@@ -239,7 +297,20 @@ extension RichTextBuilder {
       styles.removeAll { $0.name == name }
       push(name, [], link: tag["href"].flatMap { Link.inText($0, relativeTo: base) })
     case "img": image(tag)
+    case "picture": pictureSources = []
+    case "source": pictureSources += tag.sourceAddresses
     case "iframe", "video", "audio", "embed": embed(tag)
+    case "math": math = MathText(tag)
+    case "input" where tag["type"]?.lowercased() == "checkbox":
+      append(tag["checked"] == nil ? "☐" : "☑")
+      addSpace()
+    case "ruby": ruby = (false, false)
+    case "rp": ruby.hasBrackets = true
+    case "rt":
+      endReading()
+      guard !ruby.hasBrackets else { return }
+      append("(")
+      ruby.isOpen = true
     case "hr":
       flush()
       add(.rule)
@@ -252,11 +323,15 @@ extension RichTextBuilder {
     case "figcaption", "summary":
       flush()
       special = name
-    case "ul", "blockquote", "details", "table": open(name)
+    case "ul", "blockquote", "table": open(name)
+    case "details":
+      open(name)
+      if frames.last?.name == name { frames[frames.count - 1].isOpen = tag["open"] != nil }
     case "ol": open(name, first: tag["start"].flatMap { Int($0) } ?? 1)
     case "li":
       close(name, within: ["ul", "ol"])
       if !isWithin(["ul", "ol"]) { open("ul") }
+      if let number = tag["value"].flatMap({ Int($0) }) { count(from: number) }
       open(name)
     case "tr" where isWithin(["table"]):
       close(name, within: ["table"])
@@ -264,6 +339,9 @@ extension RichTextBuilder {
     case "td", "th":
       guard isWithin(["table"]) else { return flush() }
       close("td", within: ["table"])
+      if frames.last?.name == "tr", (frames.last?.items.count ?? 0) >= Limit.cells {
+        close("tr", within: ["table"])
+      }
       if !isWithin(["tr"]) { open("tr") }
       open("td")
       frames[frames.count - 1].span = tag.span
@@ -278,8 +356,12 @@ extension RichTextBuilder {
   }
 
   private mutating func end(_ name: String) {
+    let name = Self.synonyms[name] ?? name
     if name == "pre" { endPreformatted() }
-    guard preformatted == nil else { return }
+    guard preformatted == nil else {
+      if Self.isLine(name) { lineIsOver = true }
+      return
+    }
     switch name {
     case "h1", "h2", "h3", "h4", "h5", "h6":
       flush()
@@ -291,6 +373,8 @@ extension RichTextBuilder {
       close(name, within: ["table"])
     case "td", "th": close("td", within: ["table"])
     case "q": append("”")
+    case "rt", "ruby": endReading()
+    case "picture": pictureSources = []
     default:
       if let index = styles.lastIndex(where: { $0.name == name }) {
         styles.remove(at: index)
@@ -315,26 +399,23 @@ extension RichTextBuilder {
     isInCurrentStyle = false
   }
 
-  private mutating func image(_ tag: HTMLTag) {
-    if let emoji = tag.emoji { return append(emoji) }
-    let urls = tag.pictureAddresses.compactMap { Link.web($0, relativeTo: base) }
-    guard !tag.countsReaders, !tag.isHidden, let url = urls.first else { return }
-    flush()
-    // Many pictures that a script would load appear a second time, in a `noscript`.
-    if case .figure(url, _, []) = frames[frames.count - 1].blocks.last { return }
-    add(.figure(url, alternative: CleanText.line(tag["alt"] ?? ""), caption: []))
+  /// Ends the reading above characters, in brackets as for browsers that can't show it there.
+  private mutating func endReading() {
+    if ruby.isOpen { append(")") }
+    ruby.isOpen = false
   }
 
-  private mutating func embed(_ tag: HTMLTag) {
-    guard let url = tag["src"].flatMap({ Link.web($0, relativeTo: base) }) else { return }
-    flush()
-    add(.embed(url))
-    hasSource = true
-  }
-
-  /// Adds the first source of a video or audio element, unless the element has its own address.
-  private mutating func source(_ tag: HTMLTag, of name: String) {
-    if !hasSource, name == "video" || name == "audio" { embed(tag) }
+  /// Counts the items of the open list from a number on, in a list of their own if others come
+  /// before them.
+  private mutating func count(from number: Int) {
+    guard let index = frames.lastIndex(where: \.isList), index == frames.count - 1,
+      let first = frames[index].first, first + frames[index].items.count != number
+    else { return }
+    if !frames[index].items.isEmpty {
+      pop()
+      open("ol")
+    }
+    if frames.last?.name == "ol" { frames[frames.count - 1].first = number }
   }
 
   private mutating func open(_ name: String, first: Int? = nil) {
@@ -369,14 +450,17 @@ extension RichTextBuilder {
       addCell(frame)
       styles.removeAll { $0.name == "th" }
       setForm()
-    case "tr": addRow(frame)
+    case "tr":
+      // What is outside the cells comes before the table, as in browsers.
+      frames[parent].blocks += frame.blocks
+      addRow(frame)
     case "ul", "ol":
-      // The content of a list that is outside its items becomes the last item.
-      let items = frame.items + (frame.blocks.isEmpty ? [] : [frame.blocks])
-      let shown = items.filter { !$0.isEmpty }
+      // What comes before the first item is no item.
+      for block in frame.blocks { add(block) }
+      let shown = frame.items.filter { !$0.isEmpty }
       if !shown.isEmpty { add(.list(shown, first: frame.first)) }
     case "table":
-      // The caption comes first, with other content outside the cells, as in browsers.
+      // The caption comes first, with other content outside the cells.
       for block in frame.blocks { add(block) }
       let rows = frame.rows.filter { $0.contains { !$0.isEmpty } }
       if rows.contains(where: { $0.count { !$0.isEmpty } > 1 }) {
@@ -386,6 +470,9 @@ extension RichTextBuilder {
         for block in rows.flatMap({ $0.flatMap(\.self) }) { add(block) }
       }
     case "blockquote": if !frame.blocks.isEmpty { add(.quote(frame.blocks)) }
+    case "details" where frame.isOpen:
+      if !frame.summary.isEmpty { add(.paragraph([RichText.Run(frame.summary, .bold)])) }
+      for block in frame.blocks { add(block) }
     case "details":
       if !frame.blocks.isEmpty { add(.details(summary: frame.summary, frame.blocks)) }
     default: for block in frame.blocks { add(block) }
