@@ -113,6 +113,7 @@ struct ReadablePageTests {
   /// A page that is four times as long must not take much more than four times the time.
   @Test(arguments: [
     "<div>", "<p>a, b", "<a href=x>", "<table><tr><td>", "</div><b>", "<li class=ad>",
+    "<ul><a href=x>another story of the day</a></ul>", "<p>a, b</p><img>",
   ])
   func hostilePagesTakeLittleTime(part: String) {
     func time(_ count: Int) -> Duration {

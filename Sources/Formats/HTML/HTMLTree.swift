@@ -12,10 +12,12 @@ struct HTMLTree {
   }
 
   private(set) var elements = [Element(tag: HTMLTag(name: ""), parent: -1)]
+  /// Whether the page has a field for a password.
+  private(set) var hasPassword = false
 
   /// Elements without readable content.
   private static let hidden: Set<String> = [
-    "title", "script", "style", "template", "noscript", "svg", "math", "head", "iframe", "object",
+    "title", "script", "style", "template", "noscript", "svg", "head", "iframe", "object",
     "canvas",
     "button", "select", "textarea", "input", "dialog",
   ]
@@ -52,7 +54,11 @@ struct HTMLTree {
         }
         let isVoid =
           HTMLWriting.voidElements.contains(tag.name) || tag.isSelfClosing && tag.name != "p"
-        if Self.hidden.contains(tag.name) || Self.isHidden(tag) {
+        if tag.name == "input", tag["type"]?.lowercased() == "password" { hasPassword = true }
+        let isBox =
+          tag.name == "input" && tag["type"]?.lowercased() == "checkbox"
+          && elements[open[open.count - 1]].tag.name == "li"
+        if Self.hidden.contains(tag.name) && !isBox || Self.isHidden(tag) {
           if !isVoid { hidden = (tag.name, 1) }
           continue
         }
@@ -77,7 +83,7 @@ struct HTMLTree {
       // Pictures are often hidden only from screen readers.
       return tag.name != "img" && tag.name != "figure"
     }
-    return tag.isHidden
+    return tag.isHidden || ClutterNames.isUnseen(tag)
   }
 
   private static func close(before name: String, _ open: inout [Int], _ elements: [Element]) {
@@ -100,21 +106,32 @@ extension HTMLTree {
     "pre", "code", "kbd", "samp", "var", "figure", "figcaption", "img", "picture", "table",
     "caption", "thead", "tbody", "tfoot", "tr", "td", "th", "hr", "br", "a", "b", "strong", "i",
     "em", "s", "del", "ins", "sub", "sup", "q", "cite", "mark", "small", "time", "abbr", "video",
-    "audio", "source", "details", "summary", "div", "section", "article",
+    "audio", "source", "details", "summary", "div", "section", "article", "ruby", "rt", "rp",
+    "input",
+  ]
+  private static let formula: Set<String> = [
+    "math", "semantics", "annotation", "annotation-xml", "mrow", "mi", "mo", "mn", "mtext", "ms",
+    "mfrac", "msqrt", "mroot", "msup", "msub", "msubsup", "mover", "munder", "munderover", "mtable",
+    "mtr", "mtd", "mfenced",
   ]
   private static let attributes: Set<String> = [
     "href", "src", "srcset", "data-src", "data-srcset", "data-lazy-src", "data-lazy-srcset",
     "data-original", "alt", "colspan", "rowspan", "start", "width", "height", "type",
+    "value", "checked", "open", "alttext", "encoding",
   ]
 
   /// Writes the readable content of an element as HTML, without the elements that `isOut` marks.
   func write(_ index: Int, without isOut: [Bool], to html: inout String) {
     guard !isOut[index] else { return }
     let tag = elements[index].tag
-    let isKept = Self.kept.contains(tag.name)
+    let isKept = Self.kept.contains(tag.name) || Self.formula.contains(tag.name)
     if isKept {
       html += "<" + tag.name
-      for attribute in tag.attributes where Self.attributes.contains(attribute.name) {
+      for attribute in tag.attributes
+      where Self.attributes.contains(attribute.name)
+        // The class of a picture may say that it stands for a formula.
+        || attribute.name == "class" && tag.name == "img"
+      {
         html += " \(attribute.name)=\"\(HTMLWriting.escaped(attribute.value))\""
       }
       html += ">"

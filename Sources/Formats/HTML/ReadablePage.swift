@@ -1,9 +1,8 @@
 /// The article of a web page, without the navigation and clutter around it.
 ///
 /// The page is parsed leniently into a tree of elements: an end tag closes the nearest open element
-/// of its name. Each block of text adds weight to the elements around it, less the further out they
-/// are. Blocks that are mostly links add little, and names such as `article` or `sidebar` count as
-/// well. The heaviest element is the article, together with those siblings that read like it.
+/// of its name. The article is the smallest element that holds nearly all of the page's running
+/// text. What is mostly links, or has a name such as `sidebar`, is left out of it.
 public struct ReadablePage: Hashable, Sendable {
   /// The article's headings, paragraphs, lists, quotes, code, tables and figures.
   public let html: String
@@ -15,6 +14,8 @@ public struct ReadablePage: Hashable, Sendable {
     static let depth = 200
     /// The shortest text that counts as an article.
     static let text = 140
+    /// The longest text that may only ask for consent, or for a password.
+    static let wall = 6_000
   }
 
   /// - Parameters:
@@ -24,12 +25,12 @@ public struct ReadablePage: Hashable, Sendable {
   public init?(_ page: [UInt8], isCancelled: () -> Bool = { false }) {
     let bytes = page.count > Limit.page ? Array(page.prefix(Limit.page)) : page
     guard let tree = HTMLTree(bytes, isCancelled: isCancelled) else { return nil }
-    let weights = ReadableWeights(tree)
-    guard let best = weights.best else { return nil }
-    let parts = weights.parts(around: best)
-    guard parts.reduce(0, { $0 + weights.length[$1] }) >= Limit.text else { return nil }
+    let text = RunningText(tree)
+    let parts = ArticleParts(tree, text).parts
+    guard parts.reduce(0, { $0 + text.length[$1] }) >= Limit.text else { return nil }
     var html = ""
-    for part in parts { tree.write(part, without: weights.isClutter, to: &html) }
+    for part in parts { tree.write(part, without: text.isClutter, to: &html) }
+    guard html.utf8.count > Limit.wall || !AccessWall.matches(html, tree) else { return nil }
     self.html = html
   }
 }

@@ -7,7 +7,7 @@ import Foundation
 /// every feed, as in UTF-16 and UTF-32; valid UTF-8 (except ISO-2022-JP, which is all ASCII, if it
 /// is declared), because text in another charset is valid UTF-8 only if it is very short, while
 /// many feeds declare a wrong charset; the charset in an XML declaration; the charset in the
-/// Content-Type. Otherwise, UTF-8 in which at most half of the characters outside ASCII are broken,
+/// Content-Type; the charset in a web page's `meta` element. Otherwise, UTF-8 in which at most half of the characters outside ASCII are broken,
 /// for instance where it was cut, is repaired. Everything else is read as windows-1252 if no known
 /// charset is declared.
 /// - Source: WHATWG Encoding Standard, for the labels and for windows-1252; RFC 4627 §3, for the
@@ -43,6 +43,9 @@ public enum TextDecoding {
       if let text = text(data, charset) { return text }
     }
     if let text = repaired(data) { return text }
+    for (_, charset) in charsets {
+      if let text = repaired(data, charset) { return text }
+    }
     if let label = charsets.first?.label { throw UndecodableText(charset: label) }
     return windows1252(data)
   }
@@ -59,6 +62,9 @@ public enum TextDecoding {
       charsets.append((label, charset))
     }
     if let label = self.charset(in: contentType), let charset = Charset(label: label) {
+      charsets.append((label, charset))
+    }
+    if let label = HTMLCharset.label(of: data), let charset = Charset(label: label) {
       charsets.append((label, charset))
     }
     return charsets
@@ -86,6 +92,30 @@ public enum TextDecoding {
     }
     return good > 0 && bad <= good ? Data(text.utf8) : nil
   }
+
+  /// The text with U+FFFD for the characters outside ASCII of lines that can’t be read; `nil` if
+  /// these are most.
+  private static func repaired(_ data: Data, _ charset: Charset) -> Data? {
+    guard case .utf16 = charset else {
+      var (text, good, bad) = (Data(), 0, 0)
+      for line in data.split(separator: newline, omittingEmptySubsequences: false) {
+        let isASCII = line.allSatisfy { $0 < 0x80 }
+        if let read = self.text(Data(line), charset) {
+          if !isASCII { good += 1 }
+          text += read
+        } else {
+          bad += 1
+          for byte in line { text += byte < 0x80 ? Data([byte]) : replacement }
+        }
+        text.append(newline)
+      }
+      return good > bad ? text.dropLast() : nil
+    }
+    return nil
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+  private static let replacement = Data("\u{FFFD}".utf8)
 
   static func charset(in contentType: String?) -> String? {
     for parameter in (contentType ?? "").lowercased().split(separator: ";").dropFirst() {
