@@ -71,6 +71,23 @@ struct FullTextTests {
     #expect(try content.fullText(of: ada)?.html.contains("<p>") == true)
   }
 
+  @Test func theFeedsTextComesBack() async throws {
+    let (model, ada) = try await loaded()
+    var subscription = try await library.subscribe(Subscription(section: "people", url: feedURL))
+    subscription.loadsFullText = true
+    try await library.update(subscription)
+    await model.settle { $0.loadFullTextIfWanted(of: ada) }
+    #expect(text(model, ada).contains("found a boat"))
+    await model.settle { $0.removeFullText(of: ada) }
+    #expect(text(model, ada) == "summary")
+    #expect(model.detail(for: ada)?.fullText == .available(isSummary: true))
+    // The user does not want it, although the feed always loads the full text.
+    await model.settle { $0.loadFullTextIfWanted(of: ada) }
+    #expect(text(model, ada) == "summary")
+    await model.settle { $0.loadFullText(of: ada) }
+    #expect(text(model, ada).contains("found a boat"))
+  }
+
   @Test func theFirstPicturesAreStoredWithTheText() async throws {
     let later = String(repeating: story, count: 20) + #"<p><img src="/later.jpg"></p>"#
     serve(page: #"<p><img src="/boat.jpg"></p>"# + later)

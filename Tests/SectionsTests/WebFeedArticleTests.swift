@@ -3,11 +3,27 @@ import Foundation
 import Localization
 import Store
 import Testing
+import TextCore
 
 @testable import Sections
 
 /// Tests reading RSS and Atom as articles.
 struct WebFeedArticleTests {
+  @Test func aLoadedPageDoesNotRepeatTheTitle() {
+    var article = Article(title: "The Light", description: "a")
+    for heading in ["The Light", "the <i>light</i>!", "The Light"] {
+      article.replaceText(
+        with: FullText(
+          html: RichText(html: "<img src='https://a.example/a.png'><h1>\(heading)</h1><p>b<h2>c")
+            .html
+        ))
+      let html = article.html ?? ""
+      #expect(!html.contains("h1") && html.contains("<p>b</p><h2>c</h2>"))
+    }
+    article.replaceText(with: FullText(html: "<h1>Another</h1><p>b</p>"))
+    #expect(article.html == "<h1>Another</h1><p>b</p>")
+  }
+
   private let section = Section.articles
 
   private func read(_ text: String, at address: String? = nil) throws -> DecodedFeed {

@@ -12,6 +12,10 @@ extension FeedLoader {
     try await storing(await content.setFullText(text.text, words: text.words, of: id))
   }
 
+  func removeFullText(of id: ItemID) async throws(FeedError) {
+    try await storing(await content.removeFullText(of: id))
+  }
+
   /// Loads the readable part of a web page that a feed names.
   /// - Throws: `FeedError`; `.cancelled` if the task is cancelled.
   func fullText(at url: URL, namedBy feed: URL) async throws(FeedError) -> (

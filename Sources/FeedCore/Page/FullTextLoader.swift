@@ -6,6 +6,8 @@ import Store
 @MainActor @Observable
 final class FullTextLoader {
   private(set) var offers: [ItemID: FullTextState] = [:]
+  /// The articles whose feed's text the user wanted back.
+  @ObservationIgnored private(set) var declined: Set<ItemID> = []
   @ObservationIgnored private var tasks: [ItemID: Task<Void, Never>] = [:]
   private let loader: FeedLoader
 
@@ -27,6 +29,22 @@ final class FullTextLoader {
         onStore()
       } catch {
         self?.end(id, error == .cancelled ? nil : .failed(error))
+      }
+    }
+  }
+
+  /// Removes the stored text of an item, which is then not loaded again unless the user wants that.
+  /// - Parameter onRemove: called once the text is gone.
+  func remove(_ id: ItemID, onRemove: @escaping @MainActor () -> Void) {
+    declined.insert(id)
+    tasks[id]?.cancel()
+    tasks[id] = Task { [weak self, loader] in
+      do throws(FeedError) {
+        try await loader.removeFullText(of: id)
+        self?.end(id, nil)
+        onRemove()
+      } catch {
+        self?.end(id, .failed(error))
       }
     }
   }
@@ -55,11 +73,19 @@ extension SectionModel {
     }
   }
 
+  /// Shows the feed's text again, in place of what was taken for the article on its web page.
+  public func removeFullText(of id: ItemID) {
+    fullTexts.remove(id) { [weak self] in
+      self?.revision += 1
+      self?.filter.searchAgain()
+    }
+  }
+
   /// Loads an article's full text if the user wants that for the whole feed, and the text is not
   /// stored yet.
   public func loadFullTextIfWanted(of id: ItemID) {
     // If this is unknown, the page offers to load the text.
-    guard section.hasReading, let item = try? content.identity(of: id),
+    guard section.hasReading, !fullTexts.declined.contains(id), let item = try? content.identity(of: id),
       let feed = feed(item.feed),
       (try? library.loadsFullText(section: section.id, url: feed.url)) == true,
       (try? content.hasFullText(id)) == false
@@ -71,8 +97,8 @@ extension SectionModel {
 
   func fullText(of item: StoredItem, at page: ArticlePage?) -> FullTextState? {
     guard let page else { return nil }
-    if item.fullText != nil { return .loaded }
-    return fullTexts.offers[item.id] ?? .available(isSummary: page.isSummary)
+    return fullTexts.offers[item.id]
+      ?? (item.fullText != nil ? .loaded : .available(isSummary: page.isSummary))
   }
 }
 

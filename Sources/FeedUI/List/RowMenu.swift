@@ -39,6 +39,12 @@ import Store
       if let row = list.model.row(for: id) { window.export(id, row.title) }
     }
     add("full-text") { list, id in (list.model as? SectionModel)?.loadFullText(of: id) }
+    add("feed-text") { list, id in (list.model as? SectionModel)?.removeFullText(of: id) }
+    add("browser") { list, id in
+      if let address = (list.model as? SectionModel)?.detail(for: id)?.address {
+        window.open(address)
+      }
+    }
     add("links") { _, id in window.links(id) }
     add("keep") { _, id in window.keep(id) }
     parent.insertActions(actions, prefix: "row")
@@ -74,7 +80,10 @@ import Store
     switch fullText {
     case .available?, .failed?:
       menu.append(text("Load the Full Article"), action: "row.full-text")
-    case .loading?, .loaded?, nil: break
+    case .loaded?:
+      menu.append(text("Show the Feed’s Text"), action: "row.feed-text")
+      menu.append(text("Load Again"), action: "row.full-text")
+    case .loading?, nil: break
     }
     if list.model.isRead(id) != nil { menu.append(text("Links…"), action: "row.links") }
     append(to: menu)
@@ -100,6 +109,9 @@ import Store
     // A search result from all sections can only be kept or exported on its page.
     let model = list?.model as? SectionModel
     if let model, let item { model.copyState(of: item)?.append(to: menu, of: model.section) }
+    if model?.section.hasReading == true {
+      menu.append(text("Open in Browser"), action: "row.browser")
+    }
     // The label is not just "Copy", because what Keep a Copy makes is also called a copy.
     menu.append(text("Copy Text"), action: "row.copy")
     if model != nil { menu.append(text("Export…"), action: "row.export") }

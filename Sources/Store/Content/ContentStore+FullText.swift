@@ -14,7 +14,7 @@ public struct FullText: Hashable, Sendable {
 }
 
 /// The full texts of articles, loaded from the articles' own web pages. A full text stays as long
-/// as its item is stored, whatever the feed says, and is deleted with the item.
+/// as its item is stored, whatever the feed says, unless the user wants the feed's text back.
 extension ContentStore {
   /// Stores an item's full text, unless the item is gone.
   /// - Parameter words: the same text without markup, for the search.
@@ -31,6 +31,13 @@ extension ContentStore {
         arguments: [
           id, text.html, text.firstPictures.map(\.absoluteString).joined(separator: "\n"),
         ])
+    }
+  }
+
+  public func removeFullText(of id: ItemID) async throws(StoreError) {
+    try await file.write { db in
+      try db.execute(sql: "UPDATE item SET fullText = NULL WHERE id = ?", arguments: [id])
+      try db.execute(sql: "DELETE FROM fullText WHERE item = ?", arguments: [id])
     }
   }
 
