@@ -46,7 +46,7 @@ enum JSONEscape {
       }
     }
     flush(&units, into: &result)
-    return String(decoding: result, as: UTF8.self)
+    return String(decoding: result, as: UTF8.self).withFewMarks
   }
 
   /// Decodes the UTF-16 code units collected so far. They are adjacent in the string, so the halves

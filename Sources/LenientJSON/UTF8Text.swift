@@ -21,8 +21,8 @@ enum UTF8Text {
   /// - Parameter bytes: the text in UTF-8, which has been checked.
   static func string(_ bytes: Span<UInt8>) -> String {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, *) {
-      if let text = try? UTF8Span(validating: bytes) { return String(copying: text) }
+      if let text = try? UTF8Span(validating: bytes) { return String(copying: text).withFewMarks }
     }
-    return String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+    return String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self).withFewMarks
   }
 }

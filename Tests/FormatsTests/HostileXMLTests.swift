@@ -19,6 +19,10 @@ struct HostileXMLTests {
     ("<a>", "&amp;"), ("<a>", "&nbsp;"), ("<a>", "&#"), ("<a>", "&#9999999999"),
     ("<a>", "&lt;p&gt;"),
     ("<a>", "]]>"), ("<a>", "\u{1}"), ("<a>", "\r"), ("<a>", "<b>x</b>"), ("<a>", "<b c='<'>"),
+    ("<a xmlns:b='http://", "/#"), ("</description><guid>a", "\u{301}\u{316}"),
+    ("</description><guid>a", "&#769;&#790;"), ("</description><guid a", "\u{301}\u{316}"),
+    ("</description>", "<author><name>a</name></author>"),
+    ("</description>", "<category>a</category>"),
     ("", "<a:a:a>"), ("<a>", "<div>"), ("<a>", "<div/>"), ("", "\u{0}"),
   ]
   /// The beginnings of a feed after which the pattern is put.

@@ -113,6 +113,7 @@ struct ReadablePageTests {
   /// A page that is four times as long must not take much more than four times the time.
   @Test(arguments: [
     "<div>", "<p>a, b", "<a href=x>", "<table><tr><td>", "</div><b>", "<li class=ad>",
+    "\u{301}\u{316}", "<a\u{301}", "<a href='\u{301}\u{316}'>", "&#769;&#790;",
     "<ul><a href=x>another story of the day</a></ul>", "<p>a, b</p><img>",
   ])
   func hostilePagesTakeLittleTime(part: String) {

@@ -33,6 +33,19 @@ extension HostileTests {
       }
     }
 
+    /// Swift compares texts in a time that grows with the square of their combining marks.
+    @Test(arguments: Section.all, ["\u{301}\u{316}", #"\u0301\u0316"#])
+    func endlessMarksTakeLittleTime(section: Section, marks: String) throws {
+      func time(_ count: Int) throws -> Duration {
+        let name = "\"a" + String(repeating: marks, count: count) + "\""
+        let document =
+          "[" + Array(repeating: section.element(name), count: 3).joined(separator: ",") + "]"
+        return try leastTime { _ = try section.decode(json: document) }
+      }
+      let (once, eightfold) = (try time(2_000), try time(16_000))
+      #expect(eightfold < once * 24, "\(once), \(eightfold)")
+    }
+
     /// People write a comma before the closing bracket; accepting it loses no data.
     @Test(arguments: Section.all)
     func aTrailingCommaIsForgiven(section: Section) throws {

@@ -32,6 +32,7 @@ struct EntrySearch: Sendable {
   /// - Returns: the entries that contain all of the words, the best matches first, and equally good
   ///   ones by section.
   func matches(of words: String, limit: Int) async throws(StoreError) -> [Match] {
+    let words = SearchPattern.beginning(of: words)
     let groups = sections.map { section in
       feeds.filter { $0.value.section.id == section.id }.map(\.key)
     }

@@ -8,6 +8,9 @@ public struct FeedDocument: Sendable {
   public let contentType: String?
   /// The document's address, which is the base of its relative links.
   public let url: URL?
+  /// Whether reading must end, because it has taken too long or was cancelled. Formats ask within
+  /// an element too.
+  public internal(set) var isOver: @Sendable () -> Bool = { false }
   private let decoded: Result<Data, FeedError>
 
   public init(_ bytes: Data, contentType: String? = nil, url: URL? = nil) {

@@ -59,7 +59,7 @@ public struct SearchWords: Hashable, Sendable {
 
 extension SearchWords {
   public init(_ text: String) {
-    phrases = text.split(whereSeparator: \.isWhitespace)
+    phrases = SearchPattern.beginning(of: text).split(whereSeparator: \.isWhitespace)
       .map { typed in
         let words = Words(String(typed))
         return words.spans.map { Array(words.bytes[$0]) }

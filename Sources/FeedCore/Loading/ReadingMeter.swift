@@ -5,13 +5,13 @@ import Store
 struct ReadingMeter {
   private let end: Duration
   private let space: Int
-  private let isCancelled: () -> Bool
+  private let isCancelled: FeedReadingThread.IsCancelled
   private var stored = StorageEstimate()
   private var looked = ContinuousClock.now
   /// The reason to stop reading; `nil` if there is none.
   private(set) var failure: FeedError?
 
-  init(_ budget: FeedBudget, bytes: Int, isCancelled: @escaping () -> Bool) {
+  init(_ budget: FeedBudget, bytes: Int, isCancelled: @escaping FeedReadingThread.IsCancelled) {
     end = ProcessorTime.ofThread + budget.reading
     space = budget.space(ofFeedOf: bytes)
     self.isCancelled = isCancelled
@@ -26,10 +26,20 @@ struct ReadingMeter {
     let now = ContinuousClock.now
     if now - looked >= .milliseconds(2) {
       looked = now
-      if ProcessorTime.ofThread > end { failure = .overBudget(.time) }
-      if isCancelled() { failure = .cancelled }
+      check()
     }
     return failure == nil ? .goOn : .stop
+  }
+
+  /// Whether the time is over, or reading was cancelled.
+  var isOver: @Sendable () -> Bool {
+    { [end, isCancelled] in ProcessorTime.ofThread > end || isCancelled() }
+  }
+
+  /// Fails if the time is over, or reading was cancelled.
+  mutating func check() {
+    if ProcessorTime.ofThread > end { failure = .overBudget(.time) }
+    if isCancelled() { failure = .cancelled }
   }
 }
 
@@ -40,14 +50,18 @@ extension Section {
     _ document: FeedDocument, _ meter: inout ReadingMeter, each: (Item) -> Void
   ) throws(FeedError) -> DecodedFeed {
     let feed: DecodedFeed
+    var document = document
+    document.isOver = meter.isOver
     do throws(FeedError) {
       feed = try read(document) { item in
         if let item { each(item) }
         return meter.count(item)
       }
     } catch {
+      meter.check()
       throw meter.failure ?? error
     }
+    meter.check()
     if let failure = meter.failure { throw failure }
     return feed
   }

@@ -34,6 +34,7 @@ struct ArticleBuilder {
   }
 
   let kind: WebFeed.Kind
+  private var count = 0
   var id = Ranked<String>()
   var link = Ranked<String>()
   var subject: String?
@@ -93,7 +94,8 @@ struct ArticleBuilder {
 
   /// Adds the information of the current element.
   mutating func add(_ reader: inout XMLReader) {
-    guard let name = FeedElement.names[reader.name],
+    count += 1
+    guard count <= WebFeed.Limit.elements, let name = FeedElement.names[reader.name],
       let vocabulary = vocabulary(reader.namespace, hasPrefix: reader.hasPrefix)
     else { return }
     switch vocabulary {

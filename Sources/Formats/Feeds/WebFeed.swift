@@ -16,6 +16,8 @@ public struct WebFeed: ~Copyable, Sendable {
     /// How many articles are read at most. The rest are ignored, because feeds list the newest
     /// first.
     public static let articles = 10_000
+    /// How many elements of an article are read, without those in its text.
+    static let elements = 2_000
     static let people = 10
     static let categories = 50
     static let enclosures = 20
@@ -79,12 +81,16 @@ public struct WebFeed: ~Copyable, Sendable {
     return builder.read(&reader)
   }
 
+  /// Ends the feed once `isOver` returns true; asked every few thousand bytes.
+  public mutating func end(when isOver: @escaping @Sendable () -> Bool) { reader.isOver = isOver }
+
   /// The identifiers that do not identify an article, because several articles share them. Reads
   /// the whole document.
   /// - Parameter goesOn: called before each article; once it returns false, the result so far is
   ///   returned.
   public func repeatedIDs(while goesOn: () -> Bool = { true }) -> Set<String> {
     guard var feed = WebFeed(reader.bytes) else { return [] }
+    feed.end(when: reader.isOver)
     var (names, repeated): (Set<String>, Set<String>) = ([], [])
     var count = 0
     while count < Limit.articles, goesOn(), let name = feed.nextName() {

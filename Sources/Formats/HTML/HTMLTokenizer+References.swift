@@ -1,3 +1,5 @@
+import LenientJSON
+
 extension HTMLTokenizer {
   /// Reads the reference at an ampersand, or only the ampersand if there is no reference.
   mutating func reference() -> String {
@@ -17,7 +19,7 @@ extension HTMLTokenizer {
       value += text
       index = end
     }
-    return value + string(index..<range.upperBound, replacingNull: true)
+    return (value + string(index..<range.upperBound, replacingNull: true)).withFewMarks
   }
 
   private func reference(

@@ -1,3 +1,5 @@
+import LenientJSON
+
 /// Splits HTML into tokens as browsers do, in linear time and memory. It accepts any bytes.
 ///
 /// It knows as much about elements as a tokenizer needs: the content of `<script>`, `<title>` and
@@ -207,7 +209,7 @@ extension HTMLTokenizer {
   }
 
   func string(_ range: Range<Int>, replacingNull: Bool = false) -> String {
-    let text = String(decoding: bytes[range], as: UTF8.self)
+    let text = String(decoding: bytes[range], as: UTF8.self).withFewMarks
     return replacingNull && bytes[range].contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
   }
 

@@ -55,7 +55,7 @@ extension XMLReader {
     if output.bytes.count >= Limit.content { output.cut(to: Limit.content) }
     let whole = XMLText.trimmed(output.bytes, output.bytes.indices)
     return XMLContent(
-      text: String(decoding: output.bytes[whole], as: UTF8.self), hasElements: output.hasElements,
+      text: XMLText.decoded(output.bytes, whole), hasElements: output.hasElements,
       looksLikeHTML: output.hasElements || FeedText.looksLikeHTML(output.bytes))
   }
 

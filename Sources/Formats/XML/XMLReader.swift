@@ -72,6 +72,11 @@ public struct XMLReader: ~Copyable, Sendable {
     instruction: ByteSearch("?>")
   )
 
+  /// Called every few thousand bytes; the document ends there once it returns true.
+  public var isOver: @Sendable () -> Bool = { false }
+  private var nextCheck = XMLReader.checkInterval
+  private static let checkInterval = 32 << 10
+
   /// Whether the document ended before all elements were closed.
   public private(set) var isCutOff = false
 
@@ -113,6 +118,10 @@ public struct XMLReader: ~Copyable, Sendable {
   }
 
   mutating func next() -> Event? {
+    if position >= nextCheck {
+      nextCheck = position + Self.checkInterval
+      if isOver() { position = bytes.count }
+    }
     if isEmptyElement {
       isEmptyElement = false
       close(to: open.count - 1)

@@ -1,3 +1,5 @@
+import LenientJSON
+
 /// Decodes the characters of a document.
 enum XMLText {
   static func isSpace(_ byte: UInt8) -> Bool {
@@ -13,7 +15,7 @@ enum XMLText {
   }
 
   static func decoded(_ bytes: [UInt8], _ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
+    String(decoding: bytes[range], as: UTF8.self).withFewMarks
   }
 
   /// The text with entities decoded.
@@ -22,7 +24,7 @@ enum XMLText {
     var output: [UInt8] = []
     output.reserveCapacity(range.count)
     append(bytes, range, decoding: true, to: &output)
-    return String(decoding: output, as: UTF8.self)
+    return String(decoding: output, as: UTF8.self).withFewMarks
   }
 
   /// Appends the text without control characters and with normalized line ends.

@@ -22,6 +22,7 @@ enum ArticleFormat {
     read: { (document, emit) throws(FeedError) in
       let text = try document.text()
       guard var feed = WebFeed(text) else { throw .unsupportedFormat(.xml) }
+      feed.end(when: document.isOver)
       var goesOn = true
       let repeated = feed.repeatedIDs {
         goesOn = emit(nil) == .goOn

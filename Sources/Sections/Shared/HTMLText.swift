@@ -1,5 +1,6 @@
 import FeedCore
 import Formats
+import LenientJSON
 import TextCore
 
 /// Converts untrusted HTML to plain text: what the user would read, as paragraphs. Any input is
@@ -66,6 +67,6 @@ enum HTMLText {
     var tokenizer = HTMLTokenizer([UInt8](text.utf8), content: .escapable)
     var decoded = ""
     while case .text(let part)? = tokenizer.next() { decoded += part }
-    return decoded
+    return decoded.withFewMarks
   }
 }

@@ -1,10 +1,16 @@
 /// The user's search text as a query of SQLite's full-text search: each word must be the beginning
 /// of a word in the text.
 /// - Source: https://www.sqlite.org/fts5.html#full_text_query_syntax
-struct SearchPattern: Hashable, Sendable {
+public struct SearchPattern: Hashable, Sendable {
   /// How many characters of the search text are used at most. No real search is longer, and FTS5
   /// takes time for each word.
   static let longestText = 200
+
+  /// The beginning of a search text, in which one character may have a million bytes.
+  public static func beginning(of text: String) -> String {
+    let bytes = text.utf8.prefix(10 * longestText)
+    return bytes.count < text.utf8.count ? String(decoding: bytes, as: UTF8.self) : text
+  }
 
   let expression: String
 
@@ -12,7 +18,7 @@ struct SearchPattern: Hashable, Sendable {
   ///   contain a word, but not where, so a term of two words (a phrase) is an error.
   /// - Returns: `nil` if the text has no letter and no digit.
   init?(_ text: String, tokens: (String) throws -> [String]) rethrows {
-    let terms = try SearchFolding.folded(String(text.prefix(Self.longestText)))
+    let terms = try SearchFolding.folded(String(Self.beginning(of: text).prefix(Self.longestText)))
       .split(whereSeparator: \.isWhitespace)
       .compactMap { try Self.term($0, tokens) }
     guard !terms.isEmpty else { return nil }
