@@ -38,7 +38,9 @@ extension OPML {
         !["link", "include"].contains(outline["type"]?.lowercased())
       else { return }
       if let index = places[address] {
-        if !feeds[index].folders.contains(path) { feeds[index].folders.append(path) }
+        if feeds[index].folders.count < Limit.places, !feeds[index].folders.contains(path) {
+          feeds[index].folders.append(path)
+        }
       } else {
         places[address] = feeds.count
         feeds.append(

@@ -39,7 +39,11 @@ public struct OPML: Hashable, Sendable {
     /// How many feeds and folders are read at most; the rest are ignored.
     public static let outlines = 20_000
     /// The deepest nesting of folders.
-    public static let depth = 50
+    public static let depth = 150
+    /// How many places of one feed are read.
+    static let places = 20
+    /// How much text around the outlines is searched for a damaged tag, in bytes.
+    static let text = 16 << 10
   }
 }
 
@@ -67,6 +71,8 @@ extension OPML {
           switch xml.name {
           case Self.head: list.head += texts()
           case Self.body: list.outlines += content(in: 2).outlines
+          // The body may have ended too early.
+          case Self.outline: list.outlines += outline(in: 1)
           default: break
           }
         }
@@ -93,26 +99,28 @@ extension OPML {
       var outlines: [Outline] = []
       var text: [UInt8] = []
       while xml.depth >= depth, let event = xml.next() {
-        if event == .text, xml.depth == depth { text += xml.bytes[xml.text] }
-        guard event == .start, xml.depth == depth + 1, xml.name == Self.outline,
-          count < Limit.outlines
-        else { continue }
-        count += 1
-        let outline = Outline(attributes: attributes)
-        guard depth < Limit.depth else {
-          outlines.append(outline)
-          continue
+        if event == .text, xml.depth == depth, text.count < Limit.text {
+          text += xml.bytes[xml.text].prefix(Limit.text)
         }
-        let inner = content(in: depth + 1)
-        if let repaired = outline.repaired(by: inner.text) {
-          // The tag's own `/>` was read as text, so the outlines that look like its children are
-          // its next siblings.
-          outlines += [repaired] + inner.outlines
-        } else {
-          outlines.append(Outline(attributes: outline.attributes, outlines: inner.outlines))
-        }
+        guard event == .start, xml.depth == depth + 1, xml.name == Self.outline else { continue }
+        outlines += outline(in: depth)
       }
       return (outlines, text)
+    }
+
+    /// Reads the outline that has just begun in the element that is open at that depth.
+    private mutating func outline(in depth: Int) -> [Outline] {
+      guard count < Limit.outlines else { return [] }
+      count += 1
+      let outline = Outline(attributes: attributes)
+      guard depth < Limit.depth else { return [outline] }
+      let inner = content(in: depth + 1)
+      if let repaired = outline.repaired(by: inner.text) {
+        // The tag's own `/>` was read as text, so the outlines that look like its children are its
+        // next siblings.
+        return [repaired] + inner.outlines
+      }
+      return [Outline(attributes: outline.attributes, outlines: inner.outlines)]
     }
   }
 

@@ -56,6 +56,74 @@ struct SubscriptionListTests {
     #expect(await subscriptions.add(list).summary == "0 new, 3 already added, 2 failed")
   }
 
+  @Test func feedsThatCannotBeReachedAreAddedAndMarked() async throws {
+    let content = ContentStore.inMemory()
+    let subscriptions = server.subscriptions(
+      to: [people, peopleSection("news", hasReading: true)], content, library)
+    server.answer { (request) throws(TransportError) in
+      switch request.url.path() {
+      case "/page": TransportResponse(body: Data("<html><p>a".utf8), url: request.url)
+      case "/down": TransportResponse(status: 503, url: request.url)
+      default: throw .offline
+      }
+    }
+    let outlines = (1...100).map { "<outline text='\($0)' xmlUrl='https://a.example/\($0)'/>" }
+    let report = await subscriptions.add(
+      try await list(
+        outlines.joined() + "<outline xmlUrl='https://a.example/page'/>"
+          + "<outline xmlUrl='https://a.example/down'/>"))
+    #expect(report.summary == "101 new, 101 can’t be reached now, 1 failed")
+    #expect(report.failures.map(\.error) == [.webPage])
+    let kept = try await library.subscriptions()
+    #expect(kept.count == 101 && kept.allSatisfy { $0.section == "news" })
+    #expect(kept.prefix(2).map(\.name) == ["1", "2"])
+    for subscription in kept.prefix(2) {
+      let fetch = try await content.fetch(section: "news", url: subscription.url)
+      #expect(fetch.error == .offline)
+    }
+    #expect(
+      try await content.fetch(section: "news", url: kept[100].url).error == .server(status: 503))
+  }
+
+  /// A folder's name is saved with each feed in it.
+  @Test func longFoldersAreNotMultiplied() async throws {
+    let folders = "<outline text='\(String(repeating: "p", count: 30_000))'>"
+    let feeds = (0..<400).map { number in
+      """
+      <outline text='f'><outline almanac:section='people' xmlUrl='https://a.example/\(number)'/>
+      </outline>
+      """
+    }
+    let deep = String(repeating: folders, count: 40) + feeds.joined()
+    let list = try await list(deep + String(repeating: "</outline>", count: 40))
+    #expect(await subscriptions.add(list).newCount == 400)
+    let saved = try await library.subscriptions().compactMap(\.outline).joined().utf8.count
+    #expect(saved < 2 << 20)
+  }
+
+  @Test func deepFoldersAndAnEarlyEndAreRead() async throws {
+    let feed = "<outline almanac:section='people' xmlUrl='https://a.example/1'/>"
+    let folders = String(repeating: "<outline text='f'>", count: 60)
+    #expect(try await list(folders + feed).count == 1)
+    #expect(try await list("</body>" + feed + "<outline text='f'>" + feed).count == 1)
+  }
+
+  /// Each feed was compared with all others: 2,000 took 209 s.
+  @Test func manyFeedsTakeTheTimeOfMany() async throws {
+    func time(_ count: Int) async throws -> Duration {
+      let feeds = (0..<count).map {
+        "<outline almanac:section='people' xmlUrl='https://a.example/\($0)'/>"
+      }
+      let list = try await list(feeds.joined())
+      let subscriptions = FakeServer().subscriptions(.inMemory(), .inMemory())
+      let start = ContinuousClock.now
+      #expect(await subscriptions.add(list).newCount == count)
+      return ContinuousClock.now - start
+    }
+    let (few, many) = (try await time(1_000), try await time(8_000))
+    #expect(many < few * 24, "\(few), \(many)")
+  }
+
   /// The list must read the same in any library, even without a network.
   @Test func anExportedListReadsBackTheSame() async throws {
     let list = try await list(

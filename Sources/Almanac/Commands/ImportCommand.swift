@@ -10,7 +10,8 @@ struct ImportCommand: Command {
       discussion: Help.paragraphs(
         text(
           "Feeds that you already have stay as they are. Almanac checks each of the others "
-            + "and skips those that fail. The exit status is 1 if any failed."),
+            + "and skips what is no feed. Feeds that can’t be reached now are added, and loaded "
+            + "later. The exit status is 1 if any was skipped."),
         Help.examples(
           "almanac import subscriptions.opml",
           "almanac import https://example.org/blogroll.opml")))
@@ -30,6 +31,9 @@ struct ImportCommand: Command {
     }
     let report = await subscriptions.add(list)
     try Terminal.write([report.summary])
+    for failure in report.unreachable {
+      Terminal.printError("\(failure.name): \(failure.error.message)")
+    }
     for failure in report.failures {
       Terminal.printError("\(failure.name): \(failure.error.explanationWhileAdding)")
     }

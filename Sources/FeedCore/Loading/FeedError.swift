@@ -173,6 +173,15 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     }
   }
 
+  /// Whether the address could not be reached, so that nobody knows whether there is a feed.
+  var isAboutReaching: Bool {
+    switch self {
+    case .offline, .timedOut, .server, .busy, .connection, .refused, .unexpected: true
+    case .transport(let error): error != .localNetwork && error != .notHTTP
+    default: false
+    }
+  }
+
   /// Whether the user can load the feed anyway, without the budget's limits.
   public var isAboutCost: Bool { self == .overBudget(.time) || self == .overBudget(.space) }
 

@@ -189,6 +189,14 @@ extension FeedLoader {
     }
   }
 
+  /// Marks a feed that was added although it could not be reached.
+  func note(_ error: FeedError, of added: Subscription) async {
+    let place = FetchHistory.Place(section: added.section, feed: added.url)
+    let record = FetchRecord()
+    await records.save(
+      record.failed(error, now: now(), jitter: jitter()), after: record, place)
+  }
+
   func budget(isLarge: Bool) -> FeedBudget { isLarge ? .unlimited : budget }
 
   /// - Parameter source: the feed or page that names the address; `nil` if the user gave it.

@@ -85,7 +85,8 @@ extension SectionModel {
   /// stored yet.
   public func loadFullTextIfWanted(of id: ItemID) {
     // If this is unknown, the page offers to load the text.
-    guard section.hasReading, !fullTexts.declined.contains(id), let item = try? content.identity(of: id),
+    guard section.hasReading, !fullTexts.declined.contains(id),
+      let item = try? content.identity(of: id),
       let feed = feed(item.feed),
       (try? library.loadsFullText(section: section.id, url: feed.url)) == true,
       (try? content.hasFullText(id)) == false

@@ -14,6 +14,9 @@ public struct SubscriptionList: Sendable {
 
   public var count: Int { feeds.count }
 
+  /// The address of a list from the web, which names its feeds; `nil` for a file of the user's.
+  var page: URL? { url.flatMap { $0.isFileURL ? nil : $0 } }
+
   /// The names of the feeds in the list, or the addresses of feeds without a name.
   public var names: [String] { feeds.map { CleanText.line($0.title ?? $0.address) } }
 
@@ -25,6 +28,29 @@ public struct SubscriptionList: Sendable {
   public var document: String {
     let namespace = OPML.Attribute("xmlns:almanac", "https://github.com/almanac/almanac#opml")
     return OPML(head: head, namespaces: [namespace], feeds: feeds).document
+  }
+}
+
+/// What a list says about its feeds, as far as it is saved. The path of a feed's folders stands in
+/// the list once, and is saved with each of its feeds, so a small list could fill the disk.
+struct FeedOutlines {
+  private let head: [OPML.Attribute]
+  /// How much more may be saved, in bytes.
+  private var left: Int
+
+  init(_ list: SubscriptionList) {
+    head = list.head
+    left = list.feeds.reduce(2 << 20) { size, feed in
+      size + feed.address.utf8.count + (feed.title?.utf8.count ?? 0)
+        + feed.attributes.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+    }
+  }
+
+  /// - Returns: see `Subscription.outline`; `nil` if nothing more may be saved.
+  mutating func text(of feed: OPML.Feed) -> String? {
+    guard let text = FeedOutline(feed, head: head).text, text.utf8.count <= left else { return nil }
+    left -= text.utf8.count
+    return text
   }
 }
 
@@ -49,19 +75,29 @@ struct FeedOutline: Codable {
   /// How many bytes of the head are saved, and how many of the folders' attributes. The head is
   /// saved with every feed, because any feed may be removed.
   private static let longestHead = 1_000
+  /// How many bytes of the names of folders are saved, and of the other attributes of the feed.
+  private static let longest = 4_000
 
   init(_ feed: OPML.Feed, head: [OPML.Attribute]) {
-    folders = feed.folders.map { $0.map(\.name) }
-    attributes = Self.texts(
-      feed.attributes.filter { !$0.name.hasPrefix(Self.own) && $0.name != "xmlns:almanac" })
-    var left = Self.longestHead
+    var left = Self.longest
+    let paths = feed.folders.filter { path in
+      left -= path.reduce(0) { $0 + $1.name.utf8.count }
+      return left >= 0
+    }
+    folders = paths.isEmpty ? [[]] : paths.map { $0.map(\.name) }
+    left = Self.longest
     let isShort = { (attribute: OPML.Attribute) in
       left -= attribute.name.utf8.count + attribute.value.utf8.count
       return left >= 0
     }
+    attributes = Self.texts(
+      feed.attributes.filter {
+        !$0.name.hasPrefix(Self.own) && $0.name != "xmlns:almanac" && isShort($0)
+      })
+    left = Self.longestHead
     self.head = Self.texts(Array(head.prefix(while: isShort)))
     left = Self.longestHead
-    let others = feed.folders.map { $0.map { Self.texts($0.attributes.filter(isShort)) } }
+    let others = paths.map { $0.map { Self.texts($0.attributes.filter(isShort)) } }
     folderAttributes = others.joined().allSatisfy(\.isEmpty) ? nil : others
   }
 

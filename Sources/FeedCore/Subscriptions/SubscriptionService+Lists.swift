@@ -11,11 +11,19 @@ extension SubscriptionService {
       /// The list's title for the feed, or the feed's address.
       public let name: String
       public let error: FeedError
+
+      init(_ feed: OPML.Feed, _ error: FeedError) {
+        name = CleanText.line(feed.title ?? feed.address)
+        self.error = error
+      }
     }
 
     public internal(set) var newCount = 0
     public internal(set) var existingCount = 0
+    /// The feeds that were left out.
     public internal(set) var failures: [Failure] = []
+    /// The new feeds that can't be reached now.
+    public internal(set) var unreachable: [Failure] = []
     var sections: Set<Section.ID> = []
 
     /// Says what happened to the feeds: “12 new, 3 already added, 1 failed”, or “12 new, 0 failed”
@@ -26,30 +34,52 @@ extension SubscriptionService {
           text("{count} new", "{count} new", count: newCount),
           existingCount == 0
             ? nil : text("{count} already added", "{count} already added", count: existingCount),
+          unreachable.isEmpty
+            ? nil
+            : text(
+              "{count} can’t be reached now", "{count} can’t be reached now",
+              count: unreachable.count),
           text("{count} failed", "{count} failed", count: failures.count),
         ].compactMap(\.self))
+    }
+
+    mutating func fail(_ feed: OPML.Feed, _ error: FeedError) {
+      failures.append(Failure(feed, error))
+    }
+
+    mutating func count(_ added: Subscription) {
+      newCount += 1
+      sections.insert(added.section)
     }
   }
 
   /// Subscribes to all feeds in a list. A feed whose section the list names, as Almanac's own lists
-  /// do, is loaded by its first refresh. Every other feed is loaded now, and left out if that
-  /// fails.
+  /// do, is loaded by its first refresh. Every other feed is loaded now. It is left out if it is no
+  /// feed; if it can't be reached now, it is added as an article feed that fails.
   /// - Parameter progress: called with the number of feeds that are done.
   public func add(
     _ list: SubscriptionList, progress: @Sendable (Int) async -> Void = { _ in }
   ) async -> ListReport {
     var report = ListReport()
+    var known: SubscriptionIndex
+    do throws(FeedError) { known = try await index() } catch {
+      for feed in list.feeds { report.fail(feed, error) }
+      return report
+    }
+    var outlines = FeedOutlines(list)
     var rest = list.feeds[...]
     while !rest.isEmpty, !Task.isCancelled {
-      let some = Array(rest.prefix(Self.atOnce))
-      rest = rest.dropFirst(Self.atOnce)
-      // Adds the feeds in the order of the list, so that they are shown in that order.
-      for (feed, found) in zip(some, await lookups(of: some, of: list)) {
-        do throws(FeedError) {
-          try await add(feed, of: list, try found.get(), &report)
-        } catch {
-          report.failures.append(
-            ListReport.Failure(name: CleanText.line(feed.title ?? feed.address), error: error))
+      let isKnown = section(of: rest[rest.startIndex]) != nil
+      let some = Array(
+        rest.prefix(isKnown ? Self.storedAtOnce : Self.loadedAtOnce)
+          .prefix { (section(of: $0) != nil) == isKnown })
+      rest = rest.dropFirst(some.count)
+      if isKnown {
+        await addUnloaded(some, of: list, &outlines, &known, &report)
+      } else {
+        // Adds the feeds in the order of the list, so that they are shown in that order.
+        for (feed, found) in zip(some, await lookups(of: some, of: list, known)) {
+          await add(feed, of: list, found, &outlines, &known, &report)
         }
       }
       await progress(list.count - rest.count)
@@ -70,28 +100,24 @@ extension SubscriptionService {
       feeds: zip(outlines, listed).map { $0.feed($1.subscription, title: $1.name) })
   }
 
-  /// How many feeds are looked up at once: enough to wait for slow servers in parallel, but not
-  /// more, because each lookup may hold a feed of many megabytes.
-  private static let atOnce = 6
-
-  private enum Lookup: Sendable {
-    case known(Subscription)
-    case existing
-    case found(FeedPreview)
-  }
+  /// How many feeds are loaded at once: enough to wait for slow servers in parallel, but not more,
+  /// because each may hold many megabytes.
+  private static let loadedAtOnce = 6
+  /// How many feeds are added in one transaction.
+  private static let storedAtOnce = 1_000
 
   private static func isListed(_ url: URL) -> Bool {
     url.isWeb || url.isFileURL
   }
 
   private func lookups(
-    of feeds: [OPML.Feed], of list: SubscriptionList
-  ) async -> [Result<Lookup, FeedError>] {
-    await withTaskGroup(of: (Int, Result<Lookup, FeedError>).self) { group in
+    of feeds: [OPML.Feed], of list: SubscriptionList, _ known: SubscriptionIndex
+  ) async -> [Result<Finding, FeedError>] {
+    await withTaskGroup(of: (Int, Result<Finding, FeedError>).self) { group in
       for (index, feed) in feeds.enumerated() {
-        group.addTask { [self] in (index, await lookUp(feed, of: list)) }
+        group.addTask { [self] in (index, await lookUp(feed, of: list, known)) }
       }
-      var lookups = feeds.map { _ in Result<Lookup, FeedError>.failure(.cancelled) }
+      var lookups = feeds.map { _ in Result<Finding, FeedError>.failure(.cancelled) }
       for await (index, lookup) in group { lookups[index] = lookup }
       return lookups
     }
@@ -101,22 +127,12 @@ extension SubscriptionService {
   /// `FeedLoader.outcome`.
   @inline(never)
   private func lookUp(
-    _ feed: OPML.Feed, of list: SubscriptionList
-  ) async -> Result<Lookup, FeedError> {
+    _ feed: OPML.Feed, of list: SubscriptionList, _ known: SubscriptionIndex
+  ) async -> Result<Finding, FeedError> {
     do throws(FeedError) {
-      let url = try FeedAddress.url(feed.address)
-      // A list from the web must not name local files.
-      guard Self.isListed(url), !url.isFileURL || list.url?.isFileURL != false else {
-        throw .unsupported(address: feed.address)
-      }
-      let page = list.url.flatMap { $0.isFileURL ? nil : $0 }
-      if let page, !LocalNetwork.allows(url, namedBy: page) { throw .transport(.localNetwork) }
-      if let known = subscription(feed, of: list, at: url, namedBy: page) {
-        return .success(try await subscription(at: url) == nil ? .known(known) : .existing)
-      }
-      switch try await find(url, page: page) {
-      case .new(let preview): return .success(.found(preview))
-      case .existing: return .success(.existing)
+      let found = try await find(try address(of: feed, in: list), page: list.page, known: known)
+      switch found {
+      case .new, .existing: return .success(found)
       case .several, .list: throw .webPage
       }
     } catch {
@@ -124,40 +140,100 @@ extension SubscriptionService {
     }
   }
 
-  /// The subscription to a feed whose section the list names; `nil` if the list names no known
-  /// section for the feed.
-  private func subscription(
-    _ feed: OPML.Feed, of list: SubscriptionList, at url: URL, namedBy page: URL?
-  ) -> Subscription? {
-    let value = { (name: String) in feed.attributes.first { $0.name == name }?.value }
-    guard let section = sections.first(where: { $0.isNamed(value(FeedOutline.section)) }) else {
-      return nil
+  private func address(
+    of feed: OPML.Feed, in list: SubscriptionList
+  ) throws(FeedError) -> URL {
+    let url = try FeedAddress.url(feed.address)
+    // A list from the web must not name local files.
+    guard Self.isListed(url), !url.isFileURL || list.page == nil else {
+      throw .unsupported(address: feed.address)
     }
+    if let page = list.page, !LocalNetwork.allows(url, namedBy: page) {
+      throw .transport(.localNetwork)
+    }
+    return url
+  }
+
+  /// The section that the list names for a feed; `nil` if it names none, or an unknown one.
+  private func section(of feed: OPML.Feed) -> Section? {
+    let named = feed.attributes.first { $0.name == FeedOutline.section }?.value
+    return sections.first { $0.isNamed(named) }
+  }
+
+  private func subscription(
+    _ feed: OPML.Feed, of list: SubscriptionList, in section: Section, at url: URL,
+    _ outlines: inout FeedOutlines
+  ) -> Subscription {
+    let value = { (name: String) in feed.attributes.first { $0.name == name }?.value }
     var subscription = Subscription(
       section: section.id, url: url, name: feed.title.flatMap(Subscription.cleanName),
       interval: value(FeedOutline.interval).flatMap(RefreshInterval.init) ?? .daily,
-      outline: FeedOutline(feed, head: list.head).text, namedBy: page)
+      outline: outlines.text(of: feed), namedBy: list.page)
     subscription.loadsFullText = value(FeedOutline.fullText) == "always"
     return subscription
   }
 
-  private func add(
-    _ feed: OPML.Feed, of list: SubscriptionList, _ lookup: Lookup, _ report: inout ListReport
-  ) async throws(FeedError) {
-    let added: Subscription
-    switch lookup {
-    case .existing:
-      report.existingCount += 1
-      return
-    case .known(let subscription):
-      added = try await storing(await library.subscribe(subscription))
-    case .found(let preview):
-      let name = feed.title.flatMap(Subscription.cleanName)
-      added = try await add(
-        preview, name: name == preview.title ? nil : name,
-        outline: FeedOutline(feed, head: list.head).text)
+  /// Adds feeds whose section is known.
+  private func addUnloaded(
+    _ feeds: [OPML.Feed], of list: SubscriptionList, _ outlines: inout FeedOutlines,
+    _ known: inout SubscriptionIndex, _ report: inout ListReport
+  ) async {
+    var new: [(feed: OPML.Feed, subscription: Subscription)] = []
+    for feed in feeds {
+      do throws(FeedError) {
+        let url = try address(of: feed, in: list)
+        guard let section = section(of: feed), known[url] == nil else {
+          report.existingCount += 1
+          continue
+        }
+        let subscription = subscription(feed, of: list, in: section, at: url, &outlines)
+        known.insert(subscription, at: url)
+        new.append((feed, subscription))
+      } catch {
+        report.fail(feed, error)
+      }
     }
-    report.newCount += 1
-    report.sections.insert(added.section)
+    do throws(FeedError) {
+      try await storing(await library.subscribe(new.map(\.subscription)))
+      for (_, subscription) in new { report.count(subscription) }
+    } catch {
+      for (feed, _) in new { report.fail(feed, error) }
+    }
+  }
+
+  private func add(
+    _ feed: OPML.Feed, of list: SubscriptionList, _ found: Result<Finding, FeedError>,
+    _ outlines: inout FeedOutlines, _ known: inout SubscriptionIndex, _ report: inout ListReport
+  ) async {
+    do throws(FeedError) {
+      let added: Subscription
+      switch found {
+      case .success(.new(let preview)):
+        // Two feeds of the list may lead to the same one.
+        guard known[preview.url] == nil else {
+          report.existingCount += 1
+          return
+        }
+        let name = feed.title.flatMap(Subscription.cleanName)
+        added = try await add(
+          preview, name: name == preview.title ? nil : name, outline: outlines.text(of: feed))
+      case .success:
+        report.existingCount += 1
+        return
+      case .failure(let error):
+        guard error.isAboutReaching, let section = sections.first(where: \.hasReading) else {
+          throw error
+        }
+        let new = subscription(
+          feed, of: list, in: section, at: try address(of: feed, in: list), &outlines)
+        added = try await storing(await library.subscribe(new))
+        await loader.note(error, of: added)
+        report.unreachable.append(ListReport.Failure(feed, error))
+      }
+      known.insert(added, at: added.url)
+      report.count(added)
+    } catch {
+      report.fail(feed, error)
+    }
   }
 }

@@ -33,8 +33,18 @@ public final class SubscriptionService: Sendable {
     _ url: URL, preferred: Section.ID? = nil, named: Section.ID? = nil, isLarge: Bool = false,
     page: URL? = nil
   ) async throws(FeedError) -> Finding {
+    try await find(
+      url, preferred: preferred, named: named, isLarge: isLarge, page: page, known: nil)
+  }
+
+  /// - Parameter known: the user's feeds; `nil` to read them.
+  func find(
+    _ url: URL, preferred: Section.ID? = nil, named: Section.ID? = nil, isLarge: Bool = false,
+    page: URL?, known: SubscriptionIndex?
+  ) async throws(FeedError) -> Finding {
     let url = FeedDiscovery.knownFeedAddress(url)
-    if var existing = try await subscription(at: url) {
+    let known = if let known { known } else { try await index() }
+    if var existing = known[url] {
       // What the user names may be on the local network, whoever else named it before.
       if page == nil, existing.namedBy != nil {
         existing.namedBy = nil
@@ -46,7 +56,7 @@ public final class SubscriptionService: Sendable {
       url, among: sections, preferred: preferred, named: named, isLarge: isLarge, page: page)
     switch found {
     case .new(let preview):
-      if let existing = try await subscription(at: preview.url) { return .existing(existing) }
+      if let existing = known[preview.url] { return .existing(existing) }
       return found
     case .list, .existing: return found
     case .several(let candidates):
@@ -54,7 +64,8 @@ public final class SubscriptionService: Sendable {
       guard page == nil, let first = candidates.first else { throw .webPage }
       guard candidates.count == 1 else { return found }
       return try await find(
-        first.url, preferred: preferred, named: named, isLarge: isLarge, page: first.page)
+        first.url, preferred: preferred, named: named, isLarge: isLarge, page: first.page,
+        known: known)
     }
   }
 
@@ -118,14 +129,42 @@ public final class SubscriptionService: Sendable {
     return bytes
   }
 
-  func subscription(at url: URL) async throws(FeedError) -> Subscription? {
-    let wanted = FeedAddress.normalized(url)
-    for subscription in try await storing(await library.subscriptions()) {
-      if FeedAddress.normalized(subscription.url) == wanted { return subscription }
-      let fetch = try await storing(
-        await content.fetch(section: subscription.section, url: subscription.url))
-      if fetch.movedTo.map(FeedAddress.normalized) == wanted { return subscription }
+  /// The user's feeds by their addresses.
+  func index() async throws(FeedError) -> SubscriptionIndex {
+    SubscriptionIndex(
+      try await storing(await library.subscriptions()),
+      moves: try await storing(await content.moves()))
+  }
+
+  /// - Returns: the subscription to the feed at an address, or at its old address; `nil` if there is
+  ///   none.
+  func subscription(at url: URL) async throws(FeedError) -> Subscription? { try await index()[url] }
+}
+
+/// Finds subscriptions by the addresses of their feeds, in any spelling, old or new.
+struct SubscriptionIndex: Sendable {
+  private var subscriptions: [URL: Subscription] = [:]
+
+  /// - Parameter moves: the new addresses of feeds that have moved.
+  init(_ all: [Subscription], moves: [FeedMove]) {
+    let moved = Dictionary(
+      moves.map { (Place(section: $0.section, url: $0.url), $0.newURL) },
+      uniquingKeysWith: { first, _ in first })
+    for subscription in all {
+      let place = Place(section: subscription.section, url: subscription.url)
+      if let new = moved[place] { insert(subscription, at: new) }
     }
-    return nil
+    for subscription in all { insert(subscription, at: subscription.url) }
+  }
+
+  private struct Place: Hashable {
+    let section: Section.ID
+    let url: URL
+  }
+
+  subscript(url: URL) -> Subscription? { subscriptions[FeedAddress.normalized(url)] }
+
+  mutating func insert(_ subscription: Subscription, at url: URL) {
+    subscriptions[FeedAddress.normalized(url)] = subscription
   }
 }

@@ -25,6 +25,13 @@ public struct FetchRecord: Hashable, Sendable {
   public init() {}
 }
 
+/// The new address of a feed that has moved permanently.
+public struct FeedMove: Hashable, Sendable {
+  public let section: String
+  public let url: URL
+  public let newURL: URL
+}
+
 public struct FeedSummary: Hashable, Sendable {
   /// `nil` for a feed that was never stored.
   public let record: FeedRecord?
@@ -35,6 +42,20 @@ public struct FeedSummary: Hashable, Sendable {
 extension ContentStore {
   public func fetch(section: String, url: URL) async throws(StoreError) -> FetchRecord {
     try await file.read { try FetchRecord.fetch($0, section: section, url: url) }
+  }
+
+  public func moves() async throws(StoreError) -> [FeedMove] {
+    try await file.read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT section, url, movedTo FROM fetch WHERE movedTo IS NOT NULL"
+      ).compactMap { row in
+        guard let url = URL(string: try row.value(1)), let new = URL(string: try row.value(2))
+        else {
+          return nil
+        }
+        return FeedMove(section: try row.value(0), url: url, newURL: new)
+      }
+    }
   }
 
   public func setFetch(

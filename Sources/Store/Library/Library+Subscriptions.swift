@@ -31,13 +31,30 @@ extension Library {
   ) async throws(StoreError) -> Subscription {
     try await file.write { db in
       var subscription = subscription
-      subscription.position =
-        try Int.fetchOne(
-          db, sql: "SELECT max(position) + 1 FROM subscription WHERE section = ?",
-          arguments: [subscription.section]) ?? 0
+      subscription.position = try Self.nextPosition(in: subscription.section, db)
       try Self.insert(subscription, db)
       return try Self.subscription(db, subscription.section, subscription.url) ?? subscription
     }
+  }
+
+  /// Adds feeds after the other feeds of their sections, all or none; existing ones stay as they
+  /// are.
+  public func subscribe(_ subscriptions: [Subscription]) async throws(StoreError) {
+    try await file.write { db in
+      var next: [String: Int] = [:]
+      for var subscription in subscriptions {
+        let section = subscription.section
+        subscription.position = try next[section] ?? Self.nextPosition(in: section, db)
+        try Self.insert(subscription, db)
+        next[section] = subscription.position + 1
+      }
+    }
+  }
+
+  private static func nextPosition(in section: String, _ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT max(position) + 1 FROM subscription WHERE section = ?", arguments: [section])
+      ?? 0
   }
 
   /// Restores a removed feed at its old position. A feed that was added again meanwhile stays as it
