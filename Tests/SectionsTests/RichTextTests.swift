@@ -127,7 +127,7 @@ struct RichTextTests {
         "<video><source src='v.webm'><source src='v.mp4'><p>b <a href='v'>c</a></video>d",
         [.embed(Self.page.appending(path: "v.webm")), .paragraph([.init("d")])]
       ), ("<audio/>a", [.paragraph([.init("a")])]),
-      ("<svg><title>a</title><text>b</text></svg>c<svg/>", [.paragraph([.init("c")])]),
+      ("<svg><title>a</title><text>b</text></svg>c<svg/>", [.paragraph([.init("b c")])]),
       ("<svg><path><p>a", [.paragraph([.init("a")])]),
       ("<q>a</q> b", [.paragraph([.init("“a” b")])]),
       (

@@ -19,11 +19,19 @@ extension ArticleBuilder {
   private mutating func add(_ file: FeedEnclosure) {
     if file.isPicture {
       picture.offer(file.address, rank: 3)
+      add(FeedPicture(address: file.address, words: file.title))
     } else if enclosures.count < WebFeed.Limit.enclosures,
       !enclosures.contains(where: { $0.address == file.address })
     {
       enclosures.append(file)
     }
+  }
+
+  private mutating func add(_ shown: FeedPicture) {
+    guard pictures.count < WebFeed.Limit.enclosures,
+      !pictures.contains(where: { $0.address == shown.address })
+    else { return }
+    pictures.append(shown)
   }
 
   mutating func addEnclosure(_ reader: inout XMLReader) {
@@ -50,7 +58,8 @@ extension ArticleBuilder {
     }
   }
 
-  mutating func addMedia(_ name: FeedElement, _ reader: inout XMLReader) {
+  /// - Parameter isAlone: whether the file is not one of several forms of the same.
+  mutating func addMedia(_ name: FeedElement, _ reader: inout XMLReader, isAlone: Bool = true) {
     switch name {
     case .group:
       let depth = reader.depth
@@ -58,9 +67,9 @@ extension ArticleBuilder {
         guard reader.namespace == .media, let name = FeedElement.names[reader.name],
           name != .group
         else { continue }
-        addMedia(name, &reader)
+        addMedia(name, &reader, isAlone: false)
       }
-    case .content: addMediaContent(&reader)
+    case .content: addMediaContent(&reader, isAlone: isAlone)
     case .thumbnail:
       picture.offer(reader.resolvedAttribute(Name.address), rank: 1)
     case .title: title.offer(reader.text(), rank: 7)
@@ -70,16 +79,17 @@ extension ArticleBuilder {
   }
 
   /// Reads a file and its thumbnail.
-  private mutating func addMediaContent(_ reader: inout XMLReader) {
+  private mutating func addMediaContent(_ reader: inout XMLReader, isAlone: Bool) {
     let address = reader.resolvedAttribute(Name.address)
     let (type, medium) = (reader.attribute(Name.type), reader.attribute(Name.medium))
     let width = reader.attribute(Name.width).flatMap { Int($0) } ?? 0
-    var title: String?
+    var (title, words): (String?, String?)
     let depth = reader.depth
     while reader.nextChild(of: depth) {
       guard reader.namespace == .media else { continue }
       switch FeedElement.names[reader.name] {
       case .title?: title = reader.line()
+      case .description?: words = reader.line()
       case .thumbnail?:
         picture.offer(reader.resolvedAttribute(Name.address), rank: 1)
       default: break
@@ -92,6 +102,8 @@ extension ArticleBuilder {
       guard !address.contains("gravatar.com/avatar") else { return }
       // Prefers the widest of several sizes; beyond 2,000 pixels, the width does not matter.
       picture.offer(address, rank: -min(width, 2_000))
+      // A width tells that this may be one of several sizes.
+      if isAlone, width == 0 { add(FeedPicture(address: address, words: words)) }
     } else if medium != nil || type != nil {
       add(file)
     }

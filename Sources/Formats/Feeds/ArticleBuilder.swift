@@ -17,6 +17,7 @@ struct ArticleBuilder {
     static let width = XMLName("width")
     static let isPermanent = XMLName("isPermaLink")
     static let about = XMLName("rdf:about")
+    static let changed = XMLName("lastmod")
   }
 
   /// A value with its rank. Another value replaces it only if the new rank is better, which means
@@ -48,12 +49,18 @@ struct ArticleBuilder {
   var categories: [String] = []
   var enclosures: [FeedEnclosure] = []
   var picture = Ranked<String>()
+  var pictures: [FeedPicture] = []
 
   init(kind: WebFeed.Kind) { self.kind = kind }
 
   /// Reads the article that the current element contains.
   mutating func read(_ reader: inout XMLReader) -> FeedArticle {
     id.offer(reader.attribute(Name.about), rank: 3)
+    // CDF has the address and the date in attributes.
+    if kind == .rss {
+      link.offer(reader.resolvedAttribute(Name.link), rank: 9)
+      updated.offer(reader.attribute(Name.changed).flatMap { FeedDate($0) }, rank: 9)
+    }
     link.offer(reader.resolvedAttribute(Name.about), rank: 8)
     let depth = reader.depth
     while reader.nextChild(of: depth) { add(&reader) }
@@ -67,7 +74,8 @@ struct ArticleBuilder {
       id: id.take(), link: link, subject: subject == link ? nil : subject, title: title.take(),
       summary: summary.take(), content: content.take(), published: published.take(),
       updated: updated.take(), authors: authors.min { $0.key < $1.key }?.value ?? [],
-      categories: categories, enclosures: enclosures, picture: picture.take())
+      categories: categories, enclosures: enclosures, picture: picture.take(),
+      pictures: pictures.count > 1 || pictures.first?.words != nil ? pictures : [])
   }
 
   /// The vocabulary that an element belongs to.
@@ -115,6 +123,9 @@ struct ArticleBuilder {
     switch name {
     case .title: title.offer(reader.text(), rank: 0)
     case .description: summary.offer(reader.text(), rank: 0)
+    // Of RSS before 2.0, and of CDF.
+    case .body, .fullitem: content.offer(reader.text(), rank: 4)
+    case .abstract: summary.offer(reader.text(), rank: 3)
     case .link:
       let address = reader.resolvedAttribute(Name.link)
       link.offer(reader.address() ?? address, rank: 0)
@@ -176,7 +187,7 @@ struct ArticleBuilder {
     switch name {
     case .title: title.offer(reader.text(), rank: 4)
     case .description: summary.offer(reader.text(), rank: 4)
-    case .creator, .author: add(reader.line().map { FeedPerson(name: $0) }, rank: 2)
+    case .creator, .author: add(reader.line().flatMap { FeedPerson($0) }, rank: 2)
     case .date: published.offer(reader.date(), rank: 1)
     case .issued, .created, .available: published.offer(reader.date(), rank: 4)
     case .modified: updated.offer(reader.date(), rank: 2)
@@ -190,7 +201,7 @@ struct ArticleBuilder {
     case .title: title.offer(reader.text(), rank: 6)
     case .summary: summary.offer(reader.text(), rank: 5)
     case .subtitle: summary.offer(reader.text(), rank: 7)
-    case .author: add(reader.line().map { FeedPerson(name: $0) }, rank: 3)
+    case .author: add(reader.line().flatMap { FeedPerson($0) }, rank: 3)
     case .image: picture.offer(reader.resolvedAttribute(Name.link), rank: 2)
     case .keywords:
       for word in reader.line()?.split(separator: ",") ?? [] {

@@ -18,6 +18,8 @@ public struct FeedArticle: Hashable, Sendable {
   public var categories: [String] = []
   public var enclosures: [FeedEnclosure] = []
   public var picture: String?
+  /// All pictures of the article, in order, if there are several or they have words.
+  public var pictures: [FeedPicture] = []
 
   /// Whether the article has nothing to show.
   public var isEmpty: Bool {
@@ -32,16 +34,27 @@ public struct FeedText: Hashable, Sendable {
   /// The base of relative addresses in the text, if the feed declares one for it.
   public var base: String?
 
-  /// Whether text of unknown type contains a tag or an entity.
+  /// Whether text of unknown type contains a tag of HTML or an entity. `List<int>` has none.
   static func looksLikeHTML(_ text: some Sequence<UInt8>) -> Bool {
     var previous: UInt8 = 0
+    var tag: XMLName?
     // “R&B” and the parameters of an address are not entities.
     var isInEntity = false
     for byte in text {
       let isLetter = byte.isLetter
+      if let name = tag {
+        if !isLetter, !byte.isDigit {
+          if tags.contains(name) { return true }
+          tag = nil
+        } else {
+          tag?.append(byte)
+        }
+      }
       switch previous {
-      case UInt8(ascii: "<") where isLetter || byte == UInt8(ascii: "/") || byte == 0x21:
-        return true
+      case UInt8(ascii: "<") where byte == UInt8(ascii: "/") || byte == 0x21: return true
+      case UInt8(ascii: "<") where isLetter:
+        tag = XMLName()
+        tag?.append(byte)
       case UInt8(ascii: "&") where isLetter || byte == UInt8(ascii: "#"): isInEntity = true
       case _ where byte == UInt8(ascii: ";"): if isInEntity { return true }
       default: isInEntity = isInEntity && (isLetter || byte.isDigit)
@@ -50,6 +63,29 @@ public struct FeedText: Hashable, Sendable {
     }
     return false
   }
+}
+
+extension FeedText {
+  private static let tags = Set(
+    [
+      "a", "abbr", "acronym", "address", "article", "aside", "audio", "b", "big", "blockquote",
+      "br",
+      "center", "cite", "code", "dd", "del", "details", "dfn", "dir", "div", "dl", "dt", "em",
+      "embed",
+      "figcaption", "figure", "font", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr",
+      "html", "body", "i", "iframe", "img", "ins", "kbd", "li", "link", "main", "mark", "math",
+      "menu",
+      "nav", "noscript", "object", "ol", "p", "picture", "pre", "q", "ruby", "s", "samp", "script",
+      "section", "small", "source", "span", "strike", "strong", "style", "sub", "summary", "sup",
+      "svg", "table", "tbody", "td", "th", "thead", "time", "tr", "tt", "u", "ul", "var", "video",
+      "wbr",
+    ].map { XMLName($0) })
+}
+
+/// A picture that an article shows, with words for those who can’t see it.
+public struct FeedPicture: Hashable, Sendable {
+  public var address: String
+  public var words: String?
 }
 
 /// An author or contributor.

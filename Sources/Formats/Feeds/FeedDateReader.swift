@@ -6,7 +6,7 @@ struct FeedDateReader {
     case sign(UInt8)
   }
 
-  /// The first eight letters of a word, in lower case.
+  /// The first eight bytes of a word, in lower case.
   private struct Word: Hashable, ExpressibleByStringLiteral {
     private(set) var letters: UInt64 = 0
 
@@ -20,11 +20,11 @@ struct FeedDateReader {
       if letters >> 56 == 0 { letters = letters << 8 | UInt64(letter | 0x20) }
     }
 
-    /// The first three letters of the word; `nil` if it has fewer.
-    var beginning: Word? {
-      guard letters >> 16 != 0 else { return nil }
+    /// The first bytes of the word; `nil` if it has fewer.
+    func beginning(_ count: Int) -> Word? {
+      guard letters >> UInt64(8 * (count - 1)) != 0 else { return nil }
       var short = self
-      while short.letters >> 24 != 0 { short.letters >>= 8 }
+      while short.letters >> UInt64(8 * count) != 0 { short.letters >>= 8 }
       return short
     }
   }
@@ -56,7 +56,7 @@ struct FeedDateReader {
         continue
       }
       var word = Word()
-      while position < text.endIndex, text[position].isLetter {
+      while position < text.endIndex, Self.isInWord(text[position], isFirst: position == start) {
         word.append(text[position])
         position += 1
       }
@@ -67,6 +67,11 @@ struct FeedDateReader {
         position += 1
       }
     }
+  }
+
+  /// Whether a byte of UTF-8 belongs to a word. The bytes C2 and E2 begin spaces and dashes.
+  private static func isInWord(_ byte: UInt8, isFirst: Bool) -> Bool {
+    byte.isLetter || byte >= (isFirst ? 0xC3 : 0x80) && byte != 0xC2 && byte != 0xE2
   }
 
   mutating func date() -> FeedDate? {
@@ -232,12 +237,24 @@ extension FeedDateReader {
     var numbers: [(value: Int, digits: Int)] = []
     numbers.reserveCapacity(6)
     var month: Int?
+    var isBehindTime = false
+    var maybeWeekday = false
     for token in tokens {
       switch token {
       case .number(let value, let digits): numbers.append((value, digits))
-      case .word(let word) where month == nil: month = Self.month(word)
+      case .sign(UInt8(ascii: "T")): isBehindTime = month != nil
+      case .word(let word) where !isBehindTime:
+        // The last one counts: "mar" is a Tuesday in "mar, 04 nov 2025".
+        if let named = Self.month(word) {
+          month = named
+          maybeWeekday = numbers.isEmpty && Self.tuesdays.contains(word)
+        }
       case .word, .sign: break
       }
+    }
+    // Where Tuesday begins like March, the day comes first.
+    if maybeWeekday, numbers.count >= 3 {
+      return Self.numericDay(numbers, separator: UInt8(ascii: "."))
     }
     guard let month else { return Self.numericDay(numbers, separator: separator) }
     switch numbers.count {
@@ -302,12 +319,40 @@ extension FeedDateReader {
     }
   }
 
-  /// Finds a month by its first three letters.
+  /// Finds a month by the beginning of its name.
   private static func month(_ word: Word) -> Int? {
-    word.beginning.flatMap(months.firstIndex(of:)).map { $0 + 1 }
+    for count in [6, 4, 3] {
+      if let month = word.beginning(count).flatMap({ months[$0] }) { return month }
+    }
+    return nil
   }
 
-  private static let months: [Word] = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  /// Weekdays that begin like the month of March.
+  private static let tuesdays: Set<Word> = [
+    "mar", "mardi", "martes", "martedì", "martedi", "marți", "marţi",
   ]
+
+  /// The beginnings of the months' names, of three letters where these are enough: in English,
+  /// German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Polish, Turkish and Russian.
+  private static let months: [Word: Int] = {
+    let names: [[Word]] = [
+      ["jan", "ene", "gen", "jän", "sty", "oca", "янв", "ЯНВ"],
+      ["feb", "fev", "fév", "lut", "şub", "фев", "ФЕВ"],
+      ["mar", "mär", "mae", "mrz", "mrt", "maar", "мар", "МАР"],
+      ["apr", "avr", "abr", "kwi", "nis", "апр", "АПР"],
+      ["may", "mai", "mag", "mei", "maj", "мая", "МАЯ", "май"],
+      ["jun", "juin", "giu", "cze", "haz", "июн", "ИЮН"],
+      ["jul", "juil", "lug", "lip", "tem", "июл", "ИЮЛ"],
+      ["aug", "aou", "aoû", "ago", "sie", "ağu", "авг"],
+      ["sep", "set", "wrz", "eyl", "сен", "СЕН"],
+      ["oct", "okt", "ott", "out", "paź", "eki", "окт", "ОКТ"],
+      ["nov", "lis", "kas", "ноя", "НОЯ"],
+      ["dec", "déc", "dez", "dic", "des", "gru", "ara", "дек"],
+    ]
+    var months: [Word: Int] = [:]
+    for (index, names) in names.enumerated() {
+      for name in names { months[name] = index + 1 }
+    }
+    return months
+  }()
 }

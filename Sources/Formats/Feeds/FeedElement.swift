@@ -1,9 +1,10 @@
 /// The element names that the feed reader knows, in lower case.
 enum FeedElement: String, CaseIterable {
   // The feed
-  case rss, rdf, feed, channel, html, item, entry
+  case rss, rdf, feed, channel, html, items, item, entry
   // Titles, addresses, text
-  case title, link, guid, id, description, summary, subtitle, content, encoded, body
+  case title, link, guid, id, description, summary, subtitle, content, encoded, body, fullitem,
+    abstract
   // Dates
   case pubdate, date, published, issued, created, updated, modified, available
   // People

@@ -30,6 +30,11 @@ public struct WebFeed: ~Copyable, Sendable {
   public private(set) var head = FeedHead()
   private var reader: XMLReader
   private var schedule = FeedScheduleReader()
+  /// Whether the root is an article that has not been read.
+  private var isEntry = false
+  /// Whether the document is RDF, in which there was neither a channel nor an article yet. Other
+  /// files of RDF, such as those about people, declare the namespace of RSS too.
+  public private(set) var isUnconfirmed = false
   /// The depths of the open elements that may contain articles, the outermost element first.
   private var depths: [Int]
 
@@ -44,6 +49,8 @@ public struct WebFeed: ~Copyable, Sendable {
     guard let kind = Self.root(&reader) else { return nil }
     self.kind = kind
     depths = [reader.depth]
+    isEntry = FeedElement.names[reader.name] == .entry
+    isUnconfirmed = FeedElement.names[reader.name] == .rdf
   }
 
   /// Detects the feed format from the first bytes of a document; pass a few thousand.
@@ -65,6 +72,9 @@ public struct WebFeed: ~Copyable, Sendable {
       case (.rdf?, .rdf) where reader.declares(.rss): return .rss
       case (.feed?, .atom): return .atom
       case (.feed?, .none) where count == 1: return .atom
+      // CDF and RSS 1.1, and a document of a single Atom entry.
+      case (.channel?, .none), (.channel?, .rss): if count == 1 { return .rss }
+      case (.entry?, .atom) where count == 1: return .atom
       default: break
       }
     }
@@ -114,14 +124,23 @@ public struct WebFeed: ~Copyable, Sendable {
   /// - Parameter reads: whether to read the feed's own properties on the way.
   /// - Returns: whether there is another article.
   private mutating func goToArticle(reads: Bool) -> Bool {
+    if isEntry {
+      (isEntry, depths) = (false, [])
+      return true
+    }
     while let depth = depths.last {
       guard reader.nextChild(of: depth) else {
         depths.removeLast()
         continue
       }
       switch FeedElement.names[reader.name] {
-      case .channel?: depths.append(reader.depth)
-      case .item?, .entry?: return true
+      case .channel?:
+        isUnconfirmed = false
+        depths.append(reader.depth)
+      case .items?: depths.append(reader.depth)
+      case .item?, .entry?:
+        isUnconfirmed = false
+        return true
       default: if reads { addToHead() }
       }
     }

@@ -53,10 +53,22 @@ extension XMLReader {
       }
     }
     if output.bytes.count >= Limit.content { output.cut(to: Limit.content) }
-    let whole = XMLText.trimmed(output.bytes, output.bytes.indices)
+    let whole = Self.unwrapped(
+      output.bytes, XMLText.trimmed(output.bytes, output.bytes.indices), form)
     return XMLContent(
       text: XMLText.decoded(output.bytes, whole), hasElements: output.hasElements,
-      looksLikeHTML: output.hasElements || FeedText.looksLikeHTML(output.bytes))
+      looksLikeHTML: output.hasElements || FeedText.looksLikeHTML(output.bytes[whole]))
+  }
+
+  /// The content without the marks of a CDATA section that was escaped with it.
+  private static func unwrapped(
+    _ bytes: [UInt8], _ whole: Range<Int>, _ form: XMLContent.Form
+  ) -> Range<Int> {
+    let (start, end) = ("<![CDATA[".utf8, "]]>".utf8)
+    guard form != .markup, bytes[whole].starts(with: start) else { return whole }
+    let inner = (whole.lowerBound + start.count)..<whole.upperBound
+    let isClosed = bytes[inner].suffix(end.count).elementsEqual(end)
+    return XMLText.trimmed(bytes, isClosed ? inner.dropLast(end.count) : inner)
   }
 
   /// If the element has only plain characters, as it usually does, reads past the element and

@@ -36,7 +36,9 @@ public enum XMLNamespace: Hashable, Sendable {
     for scheme in ["http://", "https://"] where bytes.starts(with: scheme.utf8) {
       bytes = bytes.dropFirst(scheme.utf8.count)
     }
-    while bytes.last == UInt8(ascii: "/") || bytes.last == UInt8(ascii: "#") { bytes.removeLast() }
+    // Drafts of Atom have their number behind a `#`.
+    bytes = bytes.prefix { $0 != UInt8(ascii: "#") }
+    while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
     var name = XMLName()
     for byte in bytes { name.append(byte) }
     return name

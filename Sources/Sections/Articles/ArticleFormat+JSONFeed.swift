@@ -16,13 +16,13 @@ extension ArticleFormat {
   static let jsonFeed = FeedFormat(
     id: "json-feed", types: ["application/feed+json"],
     sniff: { document in
-      guard let root = JSONShape.beginning(of: document),
+      guard let root = JSONShape.beginning(of: document.withoutRawControls),
         let feed = try? LenientObject(from: root)
       else { return .none }
       return feed.isJSONFeed || entries.sniff(root) == .certain ? .certain : .none
     },
     read: { (document, emit) throws(FeedError) in
-      let list = try JSONList(in: document, under: entries.lists)
+      let list = try JSONList(in: document.withoutRawControls, under: entries.lists)
       let feed = try? LenientObject(from: list.root)
       let base = feed?.text("home_page_url", "feed_url").flatMap(Link.web) ?? document.url
       let authors = feed?.authors ?? []
@@ -32,6 +32,19 @@ extension ArticleFormat {
           try Article(jsonFeed: json, base: base, authors: authors)
         }, item: Item.article, emit: emit)
     })
+}
+
+extension FeedDocument {
+  /// A JSON Feed with spaces in place of tabs and other control characters, which some programs
+  /// forget to escape in texts; any other document as it is.
+  fileprivate var withoutRawControls: FeedDocument {
+    guard let text = try? self.text(), text.contains(where: { $0 < 0x20 && $0 != newline }),
+      text.prefix(1_000).range(of: Data("jsonfeed.org/version/".utf8)) != nil
+    else { return self }
+    return FeedDocument(Data(text.map { $0 < 0x20 && $0 != newline ? 0x20 : $0 }), url: url)
+  }
+
+  private var newline: UInt8 { UInt8(ascii: "\n") }
 }
 
 extension Article {
@@ -45,7 +58,7 @@ extension Article {
   /// - Parameters:
   ///   - base: the base of links in an article without an address of its own.
   ///   - authors: the authors of an article that names none.
-  fileprivate init(
+  init(
     jsonFeed json: JSONValue, base: URL?, authors: [String]
   ) throws(JSONProblem) {
     let item = try LenientObject(from: json)

@@ -30,20 +30,25 @@ enum ArticleFormat {
       }
       let keys = ArticleKeys(repeated: repeated)
       var count = 0
+      var onlyOneIsCut = false
       while goesOn, count < WebFeed.Limit.articles, let article = feed.next() {
         // If an article is cut off, its ID may be cut off too, and the article would later stay
         // beside the complete one.
         guard count == 0 || !feed.isCutOff else { break }
         count += 1
+        onlyOneIsCut = feed.isCutOff
         let stored = Article(article, of: feed.head, at: document.url)
         goesOn = emit(article.isEmpty ? nil : keys.item(stored)) == .goOn
       }
+      if count == 0, feed.isUnconfirmed { throw .unsupportedFormat(.xml) }
       let title = feed.head.title.map { CleanText.line(HTMLText.title($0)) }
       var rest = DecodedFeed(title: title, items: [])
       rest.schedule = feed.head.schedule
       guard feed.isCutOff else { return rest }
       // A feed that is cut off before its first article must not empty the list on the screen.
-      guard count > 0 else { throw .malformed(path: "", reason: Phrase("unexpected end")) }
+      guard count > 0 else { throw .transport(.cutShort) }
+      // A cut article is shown if it is the only one.
+      guard !onlyOneIsCut else { return rest }
       let place = "\(feed.kind == .rss ? "item" : "entry")[\(count)]"
       rest.skip(SkippedElement(path: place, reason: Phrase("unexpected end")))
       return rest
@@ -128,8 +133,16 @@ extension Article {
     let page = article.link.flatMap { Link.web(Self.repaired($0), relativeTo: home) }
     let link = { (address: String) in Link.web(address, relativeTo: page ?? home) }
     let (long, shorter) = Self.texts(article)
-    let text = long.map {
+    var text = long.map {
       ArticleText($0.text, isHTML: $0.isHTML, base: $0.base.flatMap(Link.web) ?? page ?? home)
+    }
+    let pictures = article.pictures.compactMap { picture in
+      link(picture.address).map { ($0, words: picture.words ?? "") }
+    }
+    if !pictures.isEmpty {
+      var whole = text ?? ArticleText("", isHTML: false)
+      whole.append(pictures)
+      text = whole
     }
     let people = article.authors.isEmpty ? head.authors : article.authors
     self.init(
@@ -147,7 +160,8 @@ extension Article {
       attachments: article.enclosures.compactMap {
         Attachment(at: link($0.address), title: $0.title, type: $0.type)
       })
-    beginsWithPicture = text?.begins(with: picture) ?? false
+    beginsWithPicture =
+      text?.begins(with: picture) == true || pictures.contains { $0.0 == picture }
     if summary == self.description || summary?.isEmpty == true { summary = nil }
   }
 

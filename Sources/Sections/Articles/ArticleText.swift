@@ -35,6 +35,17 @@ struct ArticleText {
     figures = rich.figures
   }
 
+  /// Adds pictures that the text doesn’t show yet.
+  mutating func append(_ pictures: [(url: URL, words: String)]) {
+    let new = pictures.filter { !figures.contains($0.url) }
+    guard !new.isEmpty else { return }
+    let blocks = new.map { picture in
+      RichText.Block.figure(picture.url, alternative: CleanText.line(picture.words), caption: [])
+    }
+    html = (html ?? plain.map(Self.html) ?? "") + RichText(blocks).html
+    figures += new.map(\.url)
+  }
+
   /// Whether the picture is near the beginning of the text.
   func begins(with picture: URL?) -> Bool {
     guard let picture, let html, figures.contains(picture) else { return false }

@@ -1,4 +1,5 @@
 import FeedCore
+import Store
 import TextCore
 
 extension FeedExport {
@@ -6,7 +7,9 @@ extension FeedExport {
   static let jsonFeed = json(
     id: "json-feed", title: "JSON Feed", list: "items",
     mark: ["version": "https://jsonfeed.org/version/1.1"]
-  ) { (article: Article, item) in
+  ) { (article: Article, item) in members(of: article, item) }
+
+  private static func members(of article: Article, _ item: StoredItem) -> [String: Any?] {
     [
       "id": article.id ?? item.key, "title": article.title.map(HTMLText.encodingEntities),
       "content_text": article.html == nil ? article.description : nil, "content_html": article.html,
@@ -23,12 +26,15 @@ extension FeedExport {
     ]
   }
 
-  /// Writes what `FactsFeed` reads: titles, descriptions and pictures.
-  static let facts = json(list: "rows") { (article: Article, _) in
-    [
-      "title": article.title,
-      "description": article.html.map { RichText(html: $0).plain } ?? article.description,
-      "imageHref": article.picture?.absoluteString,
-    ]
+  /// Writes the titles, descriptions and pictures of facts, and everything else as in JSON Feed.
+  static let facts = json(list: "rows") { (article: Article, item) in
+    var all = members(of: article, item)
+    if article.id == nil, article.page == nil, article.published == nil { all["id"] = .some(nil) }
+    all["title"] = article.title
+    all["description"] = article.html.map { RichText(html: $0).plain } ?? article.description
+    all["imageHref"] = article.picture?.absoluteString
+    all["image"] = .some(nil)
+    if article.html == nil { all["content_text"] = .some(nil) }
+    return all
   }
 }

@@ -23,7 +23,15 @@ enum FactsFeed {
 
   /// Reads a row; `nil` if it is empty, which is normal in these feeds and not an error.
   private static func fact(_ json: JSONValue) throws(JSONProblem) -> Article? {
-    let fact = try Article(from: json)
+    var fact = try Article(from: json)
+    // The app's own export has all parts of an article.
+    if try LenientObject(from: json).has(["url", "content_html", "date_published", "external_url"])
+    {
+      let (description, picture) = (fact.description, fact.picture)
+      fact = try Article(jsonFeed: json, base: nil, authors: [])
+      fact.description = fact.description ?? description
+      fact.picture = picture ?? fact.picture
+    }
     return fact == Article() ? nil : fact
   }
 }

@@ -26,11 +26,27 @@ enum HTMLText {
       text += rest[..<start]
       rest = rest[start...]
       let name = rest.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
-      let end = tags.contains(name.lowercased()) ? rest.firstIndex(of: ">") : nil
+      let end = tags.contains(name.lowercased()) ? endOfTag(rest) : nil
       if end == nil { text += "<" } else if name.lowercased() == "br" { text += " " }
       rest = rest[rest.index(after: end ?? rest.startIndex)...]
     }
     return decodingEntities(text + rest)
+  }
+
+  /// Where a tag ends: not at a `>` in one of its attributes, unless the quote is never closed.
+  private static func endOfTag(_ tag: Substring) -> String.Index? {
+    var quote: Character?
+    for index in tag.indices {
+      let character = tag[index]
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "\"" || character == "'" {
+        quote = character
+      } else if quote == nil, character == ">" {
+        return index
+      }
+    }
+    return tag.firstIndex(of: ">")
   }
 
   /// The longest title that is read, in characters, including tags.

@@ -56,6 +56,8 @@ struct RichTextBuilder {
   private var special: String?
   /// The element whose content is not shown, and how many elements with its name are open.
   private var hidden: (name: String, depth: Int)?
+  /// Whether the text belongs to an `svg`, whose other content is hidden.
+  private var isInDrawing = false
   /// Whether the hidden element is an embed whose address is known.
   var hasSource = false
   /// The formula that is being read.
@@ -82,17 +84,21 @@ struct RichTextBuilder {
   mutating func add(_ token: HTMLToken) {
     if math != nil, readsMath(token) { return }
     switch token {
-    case .text(let text): if hidden == nil { add(text) }
+    case .text(let text): if hidden == nil || isInDrawing { add(text) }
     case .start(let tag):
       if let hidden {
         if tag.name == "source" { source(tag, of: hidden.name) }
+        if hidden.name == "svg", tag.name == "text" {
+          addSpace()
+          isInDrawing = true
+        }
         // As in browsers, a paragraph ends an `svg`, which may lack an end tag and would then hide
         // the rest of the text.
         guard hidden.name == "svg", Self.paragraphs.contains(tag.name) else {
           if tag.name == hidden.name { self.hidden?.depth += 1 }
           return
         }
-        self.hidden = nil
+        (self.hidden, isInDrawing) = (nil, false)
       }
       if Self.hidden.contains(tag.name) || tag.isHidden && Self.hideable.contains(tag.name)
         || tag.repeatsMath
@@ -103,6 +109,10 @@ struct RichTextBuilder {
       start(tag)
     case .end(let name):
       guard let hidden else { return end(name) }
+      if isInDrawing, name == "text" || name == "svg" {
+        isInDrawing = false
+        addSpace()
+      }
       guard hidden.name == name else { return }
       self.hidden = hidden.depth > 1 ? (name, hidden.depth - 1) : nil
     }
