@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import pty
 import re
 import shutil
 import signal
@@ -459,6 +460,46 @@ class Commands(AlmanacTest):
         self.write("$(touch run)", [])
         self.assertEqual(self.completed("add", "$"), [r"\$\(touch\ run\)"])
         self.assertFalse((self.home.folder / "run").exists(), "a file's name was run")
+
+    def test_bash_inserts_names_as_they_are(self) -> None:
+        """Types at a bash, whose readline quotes what it takes for file names."""
+        for number, name in enumerate(["My Neighbors", "$HOME sweet", "It's; us", "-dash"]):
+            self.almanac("add", "contacts", self.write(f"{number}.json", []), f"--name={name}")
+        script = self.home.folder / "completions"
+        script.write_text(self.almanac("--generate-completion-script", "bash").stdout)
+        (self.home.folder / "bin").mkdir(exist_ok=True)
+        for name, body in [("almanac", f'exec "{BINARY}" "$@"'), ("show", 'printf "<%s>" "$@"; echo')]:
+            program = self.home.folder / "bin" / name
+            program.write_text(f"#!/bin/sh\n{body}\n")
+            program.chmod(0o755)
+        path = f"{self.home.folder / 'bin'}:{os.environ['PATH']}"
+        for typed, inserted in [
+            ("My", "My Neighbors"), ("'My", "My Neighbors"), (r"\$H", "$HOME sweet"),
+            ("It", "It's; us"),
+        ]:
+            with self.subTest(typed):
+                shell, terminal = pty.openpty()
+                bash = subprocess.Popen(
+                    ["bash", "--norc", "--noprofile", "-i"], stdin=terminal, stdout=terminal,
+                    stderr=terminal, cwd=self.home.folder, start_new_session=True,
+                    env=self.variables | {"PATH": path, "PS1": "> ", "TERM": "dumb"})
+                os.close(terminal)
+                self.addCleanup(bash.wait)
+                self.addCleanup(bash.kill)
+                seen = ""
+
+                def wait(text: str) -> None:
+                    nonlocal seen
+                    while text not in seen:
+                        seen += os.read(shell, 4096).decode(errors="replace")
+
+                os.write(shell, b"source completions; echo rea''dy\n")
+                wait("ready\r\n")
+                # Ctrl+A goes to the beginning, and there puts a command that shows its arguments.
+                os.write(shell, f"almanac remove contacts {typed}\t\x01show \n".encode())
+                wait(">\r\n")
+                self.assertIn(f"<almanac><remove><contacts><{inserted}>", seen)
+                os.close(shell)
 
     def test_zsh_and_fish_complete_the_same(self) -> None:
         self.almanac("add", "contacts", self.write("x.json", []), "--name", "Club: Rowing")

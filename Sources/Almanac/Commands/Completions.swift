@@ -40,10 +40,13 @@ enum Completions {
       with: #"""
         __almanac_add_answers() {
             local answer
+            # The answers are quoted here: readline would quote them again, as it does file names.
+            compopt +o filenames 2>/dev/null
             while IFS='' read -r answer; do
                 [[ -n "${answer}" ]] || continue
                 # Within quotes a person has opened, the words stand as they are.
-                [[ "${cur}" = [\"\']* ]] || printf -v answer %q "${answer}"
+                [[ "${COMP_WORDS[COMP_CWORD]}" = [\"\']* ]] || printf -v answer %q "${answer}"
+                [[ "${answer}" = */ ]] && compopt -o nospace 2>/dev/null
                 COMPREPLY+=("${answer/#\\\~/\~}")
             done <<<"${1}"
         }
