@@ -164,6 +164,52 @@ final class TextureTests: XCTestCase {
     XCTAssertEqual([texture.width, texture.height], [8, 6])
   }
 
+  /// All frames of an animation took memory and time, though only the first is shown.
+  func testOnlyTheFirstFrameIsDecoded() async throws {
+    let one = HostilePictures.gif(width: 8, height: 6)
+    let many = HostilePictures.gif(width: 8, height: 6, frames: 500)
+    XCTAssertEqual(GIFFrames.first(of: many), one)
+    XCTAssertEqual(GIFFrames.first(of: one), one)
+    for length in 0..<one.count {
+      XCTAssertLessThanOrEqual(GIFFrames.first(of: one.prefix(length)).count, length + 1)
+    }
+  }
+
+  func testAPictureIsTurnedAsItSays() async throws {
+    // The red square is 8 pixels wide and 4 high.
+    let png = try HostilePictures.encoded("png", width: 8, height: 4)
+    let little: [UInt8] =
+      Array("II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0]
+    let big: [UInt8] =
+      Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0]
+    for exif in [little, big, Array("Exif\0\0".utf8) + little] {
+      var data = png
+      let size = withUnsafeBytes(of: UInt32(exif.count).bigEndian) { Array($0) }
+      data.insert(contentsOf: size + Array("eXIf".utf8) + exif + [0, 0, 0, 0], at: 33)
+      XCTAssertEqual(ExifOrientation.of(data, .png), 6)
+      for length in 0..<data.count { _ = ExifOrientation.of(data.prefix(length), .png) }
+      let texture = try await Texture.decode(data, width: 100, height: 100, fit: .inside)
+      XCTAssertEqual([texture.width, texture.height], [4, 8])
+      var webP = Data("RIFF\0\0\0\0WEBPVP8X".utf8) + [1, 0, 0, 0, 9, 0] + Data("EXIF".utf8)
+      webP += withUnsafeBytes(of: UInt32(exif.count).littleEndian) { Array($0) } + exif
+      XCTAssertEqual(ExifOrientation.of(webP, .webp), 6)
+    }
+    XCTAssertNil(ExifOrientation.of(png, .png))
+  }
+
+  func testADarkDrawingIsRecognized() {
+    func isDark(_ drawn: [UInt8], of share: Int) -> Bool {
+      let pixels = (0..<100).flatMap { $0 < share ? drawn : [0, 0, 0, 0] }
+      return Texture.make(Pixels(bytes: pixels, width: 10, height: 10, hasAlpha: true))
+        .isDarkDrawing
+    }
+    XCTAssertTrue(isDark([0, 0, 0, 255], of: 10))
+    XCTAssertTrue(isDark([60, 60, 60, 255], of: 40))
+    XCTAssertFalse(isDark([0, 0, 0, 255], of: 90), "a dark picture with holes")
+    XCTAssertFalse(isDark([255, 255, 255, 255], of: 10), "a light drawing")
+    XCTAssertFalse(isDark([0, 0, 0, 255], of: 0), "an empty picture")
+  }
+
   /// The picture that the SVG refers to exists, and is red.
   func testAnSVGLoadsNothing() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

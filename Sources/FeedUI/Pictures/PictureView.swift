@@ -54,6 +54,7 @@ import GtkKit
     view.isVisible = slot.texture != nil
     placeholder?.isVisible = slot.texture == nil
     widget.setClass("loaded", slot.texture != nil)
+    view.setClass("dark-drawing", slot.texture?.isDarkDrawing == true)
     if let texture = slot.texture { onLoad(texture) }
     onFailure(slot.hasFailed)
   }

@@ -49,6 +49,7 @@ extension Texture {
       guard let header = WebPHeader(data) else { throw TextureError.unreadable }
       guard header.width * header.height <= maximumPixels else { throw TextureError.tooLarge }
     }
+    let data = kind == .gif ? GIFFrames.first(of: data) : data
     do {
       return try await DecodeThread.run(limit: limit) { stop in
         let job = DecodeJob(width: width, height: height, fit: fit, maximumPixels: maximumPixels)
@@ -101,6 +102,10 @@ extension Texture {
     if job.isTooLarge { throw TextureError.tooLarge }
     guard isWritten, isClosed, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
       throw TextureError.unreadable
+    }
+    if let orientation = ExifOrientation.of(data, kind) {
+      gdk_pixbuf_remove_option(pixbuf, "orientation")
+      gdk_pixbuf_set_option(pixbuf, "orientation", String(orientation))
     }
     return try pixels(of: pixbuf, job)
   }

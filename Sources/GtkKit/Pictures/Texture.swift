@@ -9,9 +9,12 @@ public final class Texture: Sendable {
   public let height: Int
   /// The size of the pixels in memory, in bytes: three for each pixel, or four with alpha.
   public let byteCount: Int
+  /// Whether this is a drawing in dark lines on a transparent ground, which needs a light ground.
+  public let isDarkDrawing: Bool
 
-  private init(owning pointer: OpaquePointer, byteCount: Int) {
+  private init(owning pointer: OpaquePointer, byteCount: Int, isDarkDrawing: Bool) {
     self.pointer = pointer
+    self.isDarkDrawing = isDarkDrawing
     self.byteCount = byteCount
     width = Int(gdk_texture_get_width(pointer))
     height = Int(gdk_texture_get_height(pointer))
@@ -38,6 +41,26 @@ public final class Texture: Sendable {
       owning: gdk_memory_texture_new(
         gint(pixels.width), gint(pixels.height),
         pixels.hasAlpha ? GDK_MEMORY_R8G8B8A8 : GDK_MEMORY_R8G8B8, bytes,
-        gsize(pixels.width * (pixels.hasAlpha ? 4 : 3))), byteCount: pixels.bytes.count)
+        gsize(pixels.width * (pixels.hasAlpha ? 4 : 3))), byteCount: pixels.bytes.count,
+      isDarkDrawing: pixels.isDarkDrawing)
+  }
+}
+
+extension Pixels {
+  /// Whether most of the picture is transparent, and the rest is dark. Some thousand pixels decide.
+  fileprivate var isDarkDrawing: Bool {
+    guard hasAlpha, width * height > 1 else { return false }
+    let step = 4 * max(1, width * height / 5_000)
+    var (clear, opaque, light) = (0, 0, 0)
+    for pixel in stride(from: 0, to: bytes.count - 3, by: step) {
+      guard bytes[pixel + 3] > 127 else {
+        clear += 1
+        continue
+      }
+      opaque += 1
+      // The weights of ITU-R BT.601.
+      light += (299 * Int(bytes[pixel]) + 587 * Int(bytes[pixel + 1]) + 114 * Int(bytes[pixel + 2]))
+    }
+    return opaque > 0 && clear > opaque && light < opaque * 80 * 1_000
   }
 }

@@ -80,6 +80,8 @@ extension Unicode.Scalar {
   /// Of the invisible characters, only joiners may be shown.
   public var isShowable: Bool {
     switch value {
+    // Line and paragraph separators break lines where no program expects it.
+    case 0x2028, 0x2029: false
     // The object replacement character.
     case 0xFFFC: false
     default: isJoiner || !isInvisible && properties.generalCategory != .control
