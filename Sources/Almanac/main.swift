@@ -8,6 +8,8 @@ import Sections
 if let status = PictureProcess.serve(CommandLine.arguments) { exit(status) }
 Program.shareArenas()
 Program.disableCoreDumps()
+// Writing more than a limit allows then fails like a full disk, with words.
+signal(SIGXFSZ, SIG_IGN)
 
 SystemLocale.adopt(
   domain: "almanac", directory: Resources.locales)

@@ -562,6 +562,15 @@ class Commands(AlmanacTest):
                 self.assertEqual(done.stderr, b"")
                 self.assertEqual(done.returncode, 1 if ignores else -signal.SIGPIPE)
 
+    def test_entries_that_find_no_room_are_reported(self) -> None:
+        many = [{"id": str(number), "name": f"Person {number} " + "x" * 200}
+                for number in range(8_000)]
+        self.write("many.json", many)
+        # No file may have more than 700 KB.
+        said = self.refused("add", "many.json", mentions="not stored", status=1,
+                            inside=["bash", "-c", 'ulimit -f 700 && exec "$@"', "bash"])
+        self.assertIn("The feed was added", said)
+
     def test_unwritable_output_is_reported(self) -> None:
         with open("/dev/full", "w") as full:
             done = subprocess.run(

@@ -24,6 +24,24 @@ struct OpenStoreTests {
     #expect(try store.content.names() == [[], ["Ada"]])
   }
 
+  /// Somebody who may write to the folder planted a FIFO, which never ends, and a link.
+  @Test func whatIsNoFileIsNotOpened() async throws {
+    try FileManager.default.createDirectory(at: location.data, withIntermediateDirectories: true)
+    let other = folder.url.appending(path: "other")
+    try Data("a".utf8).write(to: other)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: other.path)
+    try FileManager.default.createSymbolicLink(
+      at: location.data.appending(path: "library.sqlite.1"), withDestinationURL: other)
+    PrivateFile.restrict(location.data.appending(path: "library.sqlite.1").path)
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: other.path)[.posixPermissions] as? Int
+        == 0o644)
+    try #require(mkfifo(location.library.path, 0o600) == 0)
+    let store = try OpenStore(at: location)
+    #expect(store.notices.count == 1)
+    try await store.library.setStarred(true, key: "Ada", section: "people")
+  }
+
   /// Each folder's place is taken by a file.
   @Test func withoutFoldersEverythingIsInMemory() async throws {
     for place in [location.data, location.cache] { try Data().write(to: place) }

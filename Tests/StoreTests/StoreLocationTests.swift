@@ -1,6 +1,7 @@
 import Foundation
-import Store
 import Testing
+
+@testable import Store
 
 struct StoreLocationTests {
   @Test func theDefaultsAreInTheHomeFolder() {
@@ -16,6 +17,19 @@ struct StoreLocationTests {
     ])
     #expect(location.data.path == "/data/almanac")
     #expect(location.cache.path == "/home/ada/.cache/almanac")
+  }
+
+  @Test func nobodyElseMayWriteToAnExistingFolder() throws {
+    let folder = TestFolder()
+    try FileManager.default.createDirectory(
+      at: folder.location.data, withIntermediateDirectories: true)
+    let path = folder.location.data.path(percentEncoded: false)
+    for (mode, expected) in [(0o777, 0o700), (0o755, 0o755)] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      try folder.location.create(\.data)
+      let found = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+      #expect(found as? Int == expected)
+    }
   }
 
   @Test func onlyTheOwnerCanReadTheFolders() throws {

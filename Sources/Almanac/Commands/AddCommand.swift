@@ -95,8 +95,14 @@ struct AddCommand: Command {
       guard section != nil || preview.alternatives.isEmpty else {
         throw severalKinds([preview.section] + preview.alternatives)
       }
-      let added = try await subscriptions.add(
+      let (added, failure) = try await subscriptions.adding(
         preview, name: name.flatMap(Subscription.cleanName), interval: interval)
+      if let failure {
+        throw CommandError.failed(
+          text(
+            "The feed was added, but its entries were not stored: {reason}",
+            ["reason": failure.message]))
+      }
       try Terminal.write(lines(added, preview) + sampleAdvice(added, services))
     }
   }

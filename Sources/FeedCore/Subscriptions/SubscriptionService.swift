@@ -69,20 +69,33 @@ public final class SubscriptionService: Sendable {
     }
   }
 
-  /// Subscribes to the feed in a preview, and stores its items.
+  /// Subscribes to the feed in a preview, and stores its items. Items that can't be stored are
+  /// loaded again later.
   /// - Parameter outline: see `Subscription.outline`.
   public func add(
     _ preview: FeedPreview, name: String? = nil, interval: RefreshInterval = .daily,
     outline: String? = nil
   ) async throws(FeedError) -> Subscription {
+    try await adding(preview, name: name, interval: interval, outline: outline).added
+  }
+
+  /// Does the same as `add`.
+  /// - Returns: also why items could not be stored; `nil` if all were.
+  public func adding(
+    _ preview: FeedPreview, name: String? = nil, interval: RefreshInterval = .daily,
+    outline: String? = nil
+  ) async throws(FeedError) -> (added: Subscription, failure: FeedError?) {
     let subscription = try await storing(
       await library.subscribe(
         Subscription(
           section: preview.section.id, url: preview.url, name: name, interval: interval,
           isLarge: preview.isLarge, outline: outline, namedBy: preview.namedBy)))
-    // The subscription is saved; items that could not be stored will be loaded again.
-    try? await loader.store(preview)
-    return subscription
+    do throws(FeedError) {
+      try await loader.store(preview)
+      return (subscription, nil)
+    } catch {
+      return (subscription, error)
+    }
   }
 
   /// Deletes the stored items of feeds that have no subscription, except the user's copies.

@@ -35,9 +35,16 @@ public struct StoreLocation: Hashable, Sendable {
   /// Creates one of the two folders, readable by its owner only.
   func create(_ folder: KeyPath<StoreLocation, URL>) throws(StoreError) {
     do {
-      try FileManager.default.createDirectory(
-        at: self[keyPath: folder], withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+      let manager = FileManager.default
+      let place = self[keyPath: folder]
+      try manager.createDirectory(
+        at: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      // Others could replace files in a folder that they may write to.
+      let path = place.path(percentEncoded: false)
+      let mode = try manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
+      if mode & 0o022 != 0 {
+        try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+      }
     } catch {
       let failure = StoreError(error)
       if case .other = failure { throw .cannotOpen(reason: error.localizedDescription) }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Localization
 
 extension SQLiteFile {
   /// A repair for a file that can't be used as it is.
@@ -21,6 +22,7 @@ extension SQLiteFile {
     at url: URL, durability: Durability, migrator: DatabaseMigrator, repair: Repair
   ) throws -> SQLiteFile {
     let folder = url.deletingLastPathComponent()
+    try refuseSpecialFiles(at: url)
     // SQLite would silently open a file read-only if it couldn't write to that file.
     for place in [folder, url] where isReadOnly(place) { throw StoreError.readOnly }
     let opening = try FileLock(at: folder)
@@ -51,6 +53,7 @@ extension SQLiteFile {
 
   /// Makes a copy in memory of a file that can't be opened for writing.
   static func copied(from url: URL, migrator: DatabaseMigrator) throws -> SQLiteFile {
+    try refuseSpecialFiles(at: url)
     var readOnly = configuration
     readOnly.readonly = true
     // If a database has no journal, SQLite creates one even to read it, which fails in a read-only
@@ -77,6 +80,15 @@ extension SQLiteFile {
 }
 
 extension SQLiteFile {
+  private static func refuseSpecialFiles(at url: URL) throws {
+    for suffix in ["", "-lock"] + journals {
+      let file = URL(filePath: path(url, suffix: suffix))
+      guard PrivateFile.isBlocked(at: file) else { continue }
+      throw StoreError.cannotOpen(
+        reason: text("{path} is no regular file", ["path": file.path(percentEncoded: false)]))
+    }
+  }
+
   private static func isReadOnly(_ place: URL) -> Bool {
     let path = place.path(percentEncoded: false)
     return FileManager.default.fileExists(atPath: path)
