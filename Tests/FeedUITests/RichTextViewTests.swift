@@ -40,6 +40,19 @@ import XCTest
     XCTAssertEqual(texts(page).filter { $0 != "•" }, words + ["end"])
   }
 
+  func testAnEndlessTextStopsUntilMoreIsWanted() async throws {
+    let words = String(repeating: "word ", count: 3_000)
+    let page = makeBlocks((0..<200).map { .paragraph([.init("\($0) \(words)")]) })
+    let button = { page.widget.all("GtkButton").last }
+    await wait("the button", seconds: 60) { button() != nil }
+    let shown = texts(page).count
+    XCTAssertLessThan(shown, 150)
+    XCTAssertTrue(page.isWhole)
+    button()?.emit("clicked")
+    await wait("the rest", seconds: 60) { self.texts(page).count == 200 }
+    XCTAssertNil(button())
+  }
+
   func testTheRestOfALongTextIsReadOffTheMainActor() async {
     let words = String(repeating: "word ", count: 180) + "word"
     let texts = (0..<80).map { "\($0) \(words)" }

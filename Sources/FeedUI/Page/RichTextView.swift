@@ -34,6 +34,11 @@ import TextCore
   /// each block counts as `emptyCost` bytes more. A frame with 3,000 bytes took 8 ms, but 22 ms
   /// one time in a hundred. A frame with 20,000 bytes took 47 ms.
   private nonisolated static let (firstCost, nextCost, emptyCost) = (4_000, 2_200, 200)
+  /// How much is added until the user asks for more: a third of a million words, which take some
+  /// seconds. A page of 40,000 paragraphs took 20 s, and one of 20,000 pictures 388 MB.
+  private nonisolated static let mostCost = 2_000_000
+  private var shownCost = 0
+  private var more: Button?
   /// The size from which preformatted text is split into several labels, in bytes. The text is cut
   /// at the next end of a line.
   private nonisolated static let longestLines = 4_000
@@ -50,7 +55,7 @@ import TextCore
     /// The minimum cost of laying out the first element.
     var cost: Int {
       switch self {
-      case .blocks(let blocks, _): blocks.first.map { RichTextView.emptyCost + $0.ownText } ?? 0
+      case .blocks(let blocks, _): blocks.first.map { RichTextView.emptyCost + $0.ownCost } ?? 0
       case .items: RichTextView.emptyCost
       case .rows(let rows, _): (rows.first?.count ?? 0) * RichTextView.emptyCost
       case .lines: RichTextView.emptyCost
@@ -80,8 +85,8 @@ import TextCore
 
   isolated deinit { reading?.cancel() }
 
-  /// Whether all of the text is shown.
-  var isWhole: Bool { pending.isEmpty && reading == nil }
+  /// Whether all of the text is shown, or as much as the user has asked for.
+  var isWhole: Bool { pending.isEmpty && reading == nil || more != nil }
 
   @concurrent private static func rest(of reader: RichTextReader) async -> [RichText.Block] {
     var reader = reader
@@ -94,7 +99,23 @@ import TextCore
   private func add(_ blocks: [RichText.Block]) {
     let isIdle = pending.isEmpty
     pending.insert(.blocks(blocks[...], column), at: 0)
-    if isIdle { addSome(Self.nextCost) }
+    if isIdle, more == nil { addSome(Self.nextCost) }
+  }
+
+  /// Ends with a button that shows what follows.
+  private func stop() {
+    let button = Button(text("Show More")).align(horizontal: .start)
+    button.onClick { [weak self] in self?.goOn() }
+    more = button
+    widget.append(button)
+  }
+
+  private func goOn() {
+    guard let button = more else { return }
+    more = nil
+    shownCost = 0
+    widget.remove(button)
+    addSome(Self.nextCost)
   }
 
   private func addSome(_ budget: Int) {
@@ -103,7 +124,9 @@ import TextCore
       pending.removeLast()
       cost += add(next)
     }
+    shownCost += cost
     guard !pending.isEmpty else { return }
+    guard shownCost < Self.mostCost else { return stop() }
     widget.afterFrame { [weak self] in self?.addSome(Self.nextCost) }
   }
 
@@ -117,7 +140,7 @@ import TextCore
       let made = make(block)
       append(made, to: column)
       if column === self.column { self.blocks.append(made) }
-      return Self.emptyCost + block.ownText
+      return Self.emptyCost + block.ownCost
     case .items(var items, let list, let first):
       guard let item = items.popFirst() else { return 0 }
       pending.append(.items(items, list, first: first))
@@ -286,11 +309,11 @@ import TextCore
 }
 
 extension RichText.Block {
-  /// The size of the block's text in bytes, without nested blocks.
-  fileprivate var ownText: Int {
+  /// The size of the block's text in bytes, without nested blocks, or what costs as much.
+  fileprivate var ownCost: Int {
     switch self {
-    case .heading(_, let runs), .paragraph(let runs), .figure(_, _, let runs):
-      runs.reduce(0) { $0 + $1.text.utf8.count }
+    case .heading(_, let runs), .paragraph(let runs): runs.reduce(0) { $0 + $1.text.utf8.count }
+    case .figure(_, _, let runs): runs.reduce(2_000) { $0 + $1.text.utf8.count }
     case .preformatted(let text): text.utf8.count
     case .list, .quote, .table, .rule, .embed, .details: 0
     }
