@@ -64,6 +64,29 @@ struct FeedsModelTests {
 
   // MARK: Rows
 
+  @Test func aStarWithoutItsEntryIsKeptAndNamed() async throws {
+    try await library.subscribe(Subscription(section: "people", url: feedURL))
+    for (item, title) in [("Ada", "Ada Park"), ("Cleo", "Cleo Moss"), ("Dora", nil)] {
+      try await library.setMark(
+        .star, to: true.mark, item: item, feed: feedURL, section: "people", title: title)
+    }
+    try await library.setMark(.note, to: "Call", item: "Cleo", feed: feedURL, section: "people")
+    try await library.setMark(.read, to: true.mark, item: "Emil", feed: feedURL, section: "people")
+    try await load()
+    #expect(rows.first?.unlisted == [], "nothing is loaded yet")
+    model.refresh(id())
+    await model.waitUntilIdle()
+    #expect(
+      rows.first?.unlisted == [
+        UnlistedMarks(title: "Cleo Moss", isStarred: true, note: "Call"),
+        UnlistedMarks(title: "Dora", isStarred: true, note: ""),
+      ])
+    server.serve(json(["Ada", "Cleo"]))
+    model.refresh(id())
+    await model.waitUntilIdle()
+    #expect(rows.first?.unlisted.map(\.title) == ["Dora"])
+  }
+
   @Test func aRowShowsTheFeedsStatus() async throws {
     try await library.subscribe(Subscription(section: "people", url: feedURL))
     try await load()

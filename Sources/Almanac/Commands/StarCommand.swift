@@ -22,7 +22,8 @@ struct StarCommand: Command {
     let entry = try await arguments.entry(for: "star", services)
     let (section, key, feed) = (entry.section, entry.item.key, entry.feed.url)
     try await services.library.setMark(
-      .star, to: (!off).mark, item: key, feed: feed, section: section.id)
+      .star, to: (!off).mark, item: key, feed: feed, section: section.id,
+      title: entry.row.title)
     // The change is saved already. If the cache can't be changed now, the next refresh does it.
     try? await services.content.setMark(
       .star, to: (!off).mark, item: key, feed: feed, section.markRule(services.library))

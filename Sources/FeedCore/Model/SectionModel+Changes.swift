@@ -24,13 +24,15 @@ extension SectionModel {
       stored = isOn.mark
     }
     let rule = section.markRule(library)
+    let title = mark == .read ? nil : row(for: id)?.title
     changes.set(
       value, for: key, stored: stored,
       by: PendingChanges.SaveMethod(
         keep: { [library, section] (value) async throws(FeedError) in
           try await storing(
             await library.setMark(
-              mark, to: value, item: item.key, feed: feed?.url, section: section.id))
+              mark, to: value, item: item.key, feed: feed?.url, section: section.id,
+              title: title))
         },
         // The library has the change already, so a failure of the list's own store does not matter.
         store: { [content, weak self] value in

@@ -19,6 +19,8 @@ extension FeedsModel {
     /// The first of the skipped elements.
     public let skipped: [SkippedElement]
     public let error: FeedError?
+    /// The user's stars and notes whose items the feed no longer has.
+    public let unlisted: [UnlistedMarks]
 
     public var id: ID { ID(section: subscription.section, url: subscription.url) }
     public var name: String { subscription.name ?? ownName }
@@ -29,16 +31,21 @@ extension SubscriptionService {
   /// The rows of all feeds, by section, in the user's order.
   func rows() async throws(FeedError) -> [Section.ID: [FeedsModel.Row]] {
     var rows: [Section.ID: [FeedsModel.Row]] = [:]
+    var kept: [Section.ID: [URL: [String: UnlistedMarks]]] = [:]
+    for section in sections {
+      kept[section.id] = try await storing(await library.kept(section: section.id))
+    }
     for subscription in try await storing(await library.subscriptions()) {
       guard let section = sections.first(where: { $0.id == subscription.section }) else { continue }
       rows[section.id, default: []].append(
-        try await storing(await row(of: subscription, section)))
+        try await storing(
+          await row(of: subscription, section, kept[section.id]?[subscription.url] ?? [:])))
     }
     return rows
   }
 
   private func row(
-    of subscription: Subscription, _ section: Section
+    of subscription: Subscription, _ section: Section, _ kept: [String: UnlistedMarks]
   ) async throws(StoreError) -> FeedsModel.Row {
     let summary = try await content.summary(section: section.id, url: subscription.url)
     let knownTitle = subscription.url == section.sampleFeed ? section.sampleTitle : nil
@@ -56,6 +63,11 @@ extension SubscriptionService {
       skippedCount: skippedCount,
       skipped: skippedCount == 0
         ? [] : try await content.skipped(section: section.id, url: subscription.url),
-      error: summary.fetch.error)
+      error: summary.fetch.error,
+      unlisted: kept.isEmpty
+        ? []
+        : try await content.keysWithoutItem(
+          kept.keys, section: section.id, url: subscription.url
+        ).compactMap { kept[$0] }.sorted { $0.title < $1.title })
   }
 }

@@ -24,9 +24,11 @@ import Store
   /// - Parameters:
   ///   - hasArticles: whether the feed's entries are articles, which can be loaded in full.
   ///   - onCopy: called when the user wants to copy the feed's address.
+  ///   - onUnlisted: called when the user wants to see what has no entry anymore.
   init(
     _ row: FeedsModel.Row, in model: FeedsModel, hasArticles: Bool,
-    onCopy: @escaping @MainActor () -> Void
+    onCopy: @escaping @MainActor () -> Void,
+    onUnlisted: @escaping @MainActor (FeedsModel.Row) -> Void
   ) {
     self.row = row
     self.model = model
@@ -35,6 +37,9 @@ import Store
       isPrimary: false)
     build()
     addActions(onCopy)
+    actions.add("unlisted") { [weak self] in
+      if let self { onUnlisted(self.row) }
+    }
     addKeys()
   }
 
@@ -54,6 +59,7 @@ import Store
     menu.name = text("Options for {name}", ["name": row.name])
     entry.placeholder = row.ownName
     skipped.show(row.skipped, count: row.skippedCount)
+    actions.setEnabled("unlisted", !row.unlisted.isEmpty)
     actions.setEnabled("up", place > 0)
     actions.setEnabled("down", place < count - 1)
     // Files and samples have no interval, because they are read again at each start.
@@ -128,6 +134,10 @@ extension FeedRow {
       menu.appendSection(texts, title: text("Articles", context: "how they are loaded"))
     }
     menu.appendSection(Menu([(text("Notify When It Fails"), "feed.notify")]))
+    let unlisted = Menu([])
+    unlisted.append(
+      text("Without an Entry…"), action: "feed.unlisted", hiddenWhenDisabled: true)
+    menu.appendSection(unlisted)
     menu.appendSection(Menu([(text("Remove"), "feed.remove")]))
     return menu
   }

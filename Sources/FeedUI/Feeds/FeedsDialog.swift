@@ -16,6 +16,7 @@ import Localization
   private let sampleBanner: Banner
   let list: FeedsList
   let addView: AddFeedView
+  private var unlistedDialog: UnlistedMarksDialog?
   let toast = Toast()
   private var chooser: FileChooser?
   private var shownHighlight: FeedsModel.Highlight?
@@ -84,6 +85,14 @@ import Localization
     }
   }
 
+  private func showUnlisted(_ row: FeedsModel.Row) {
+    guard unlistedDialog == nil else { return }
+    let dialog = UnlistedMarksDialog(over: window, name: row.name, row.unlisted)
+    dialog.onClosed = { [weak self] in self?.unlistedDialog = nil }
+    unlistedDialog = dialog
+    dialog.present()
+  }
+
   /// Previews dropped or pasted content.
   /// - Returns: always `true`; the dialog says what is wrong with content that can't be previewed.
   func drop(_ content: DropTarget.Content) -> Bool {
@@ -108,6 +117,7 @@ extension FeedsDialog {
       self?.window.copyToClipboard(FeedCaptions.address(url))
       self?.toast.show(text("Address copied"))
     }
+    list.onUnlisted = { [weak self] in self?.showUnlisted($0) }
 
     list.widget.expand(vertical: true)
     listPage.append(banner.widget, sampleBanner.widget, list.widget)

@@ -16,6 +16,8 @@ import Localization
   private var minute: Timeout?
   /// Called with a feed's address when the user wants to copy it.
   var onCopy: (URL) -> Void = { _ in }
+  /// Called when the user wants to see the stars and notes of a feed that have no entry anymore.
+  var onUnlisted: (FeedsModel.Row) -> Void = { _ in }
   let retentionView: RetentionView?
 
   @MainActor private struct Card {
@@ -105,9 +107,9 @@ import Localization
   private func makeRow(_ row: FeedsModel.Row, in card: Card) -> FeedRow {
     let id = row.id
     let hasArticles = model.sections.first { $0.id == id.section }?.hasReading == true
-    let view = FeedRow(row, in: model, hasArticles: hasArticles) { [weak self] in
-      self?.onCopy(id.url)
-    }
+    let view = FeedRow(
+      row, in: model, hasArticles: hasArticles, onCopy: { [weak self] in self?.onCopy(id.url) },
+      onUnlisted: { [weak self] in self?.onUnlisted($0) })
     card.box.append(view.widget)
     rows[id] = view
     return view

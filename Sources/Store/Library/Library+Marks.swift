@@ -23,13 +23,17 @@ extension Library {
     }
   }
 
-  /// - Parameter feed: the item's feed; `nil` sets the mark in every feed that has an item with
-  ///   this key.
+  /// - Parameters:
+  ///   - feed: the item's feed; `nil` sets the mark in every feed that has an item with this key.
+  ///   - title: the item's title, which names the mark should the feed lose the item.
   public func setMark(
-    _ name: MarkName, to value: String, item: String, feed: URL? = nil, section: String
+    _ name: MarkName, to value: String, item: String, feed: URL? = nil, section: String,
+    title: String? = nil
   ) async throws(StoreError) {
-    try await setMark(
-      name, to: value, items: [MarkKey(item: item, feed: feed)], section: section)
+    try await file.write { db in
+      try Self.setMark(name.rawValue, to: value, item: item, feed: feed, section: section, db)
+      if let title { try Self.setTitle(title, item: item, feed: feed, section: section, db) }
+    }
   }
 
   public func setMark(
@@ -60,7 +64,7 @@ extension Library {
     _ keys: [(old: String, new: String)], section: String, feed: URL
   ) throws(StoreError) {
     try file.write { db in
-      for table in ["mark", "copy"] {
+      for table in ["mark", "copy", "marked"] {
         let any = "SELECT 1 FROM \(table) WHERE section = ? AND feed = ? LIMIT 1"
         let place: StatementArguments = [section, feed.absoluteString]
         guard try Row.fetchOne(db, sql: any, arguments: place) != nil else { continue }

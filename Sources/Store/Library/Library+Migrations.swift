@@ -49,6 +49,18 @@ extension Library {
       CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
       """)
     migrator.add("2", "ALTER TABLE subscription ADD COLUMN namedBy TEXT;")
+    migrator.add(
+      "3",
+      """
+      CREATE TABLE marked (
+        section TEXT NOT NULL,
+        feed TEXT NOT NULL,
+        item TEXT NOT NULL,
+        -- The item's title when it was marked, to name it once its feed no longer has it.
+        title TEXT NOT NULL,
+        PRIMARY KEY (section, feed, item)
+      ) WITHOUT ROWID;
+      """)
     return migrator
   }
 }
