@@ -29,6 +29,9 @@
   }
 
 #define ADWAITA_FUNCTIONS(_)       \
+  _(adw_get_major_version)         \
+  _(adw_get_minor_version)         \
+  _(adw_get_micro_version)         \
   _(adw_init)                      \
   _(adw_style_manager_get_default) \
   _(adw_style_manager_set_color_scheme)

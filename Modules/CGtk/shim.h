@@ -89,6 +89,17 @@ static inline GType almanac_type_object(void) { return G_TYPE_OBJECT; }
 static inline GType almanac_type_string(void) { return G_TYPE_STRING; }
 static inline GType almanac_type_boolean(void) { return G_TYPE_BOOLEAN; }
 static inline GType almanac_type_of(const void *instance) { return G_TYPE_FROM_INSTANCE(instance); }
+static inline const char *_Nonnull almanac_type_name(const void *_Nonnull instance) {
+  return G_OBJECT_TYPE_NAME(instance);
+}
+static inline void almanac_get_string(void *_Nonnull object, const char *_Nonnull property,
+                                      char *_Nullable *_Nonnull value) {
+  g_object_get(object, property, value, NULL);
+}
+static inline void almanac_log(const char *_Nonnull domain, GLogLevelFlags level,
+                               const char *_Nonnull line) {
+  g_log_structured(domain, level, "MESSAGE", "%s", line);
+}
 static inline GType almanac_type_int(void) { return G_TYPE_INT; }
 static inline GType almanac_type_none(void) { return G_TYPE_NONE; }
 

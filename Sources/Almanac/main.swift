@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedCore
 import Foundation
 import GtkKit
 import Localization
@@ -8,6 +9,8 @@ import Sections
 if let status = PictureProcess.serve(CommandLine.arguments) { exit(status) }
 Program.shareArenas()
 Program.disableCoreDumps()
+SystemLog.start()
+Log.use { SystemLog.write($1, isWarning: $0 == .warning) }
 // Writing more than a limit allows then fails like a full disk, with words.
 signal(SIGXFSZ, SIG_IGN)
 

@@ -35,7 +35,7 @@ FAILURES = Path(os.environ.get("ALMANAC_FAILURES", ROOT / ".build/end-to-end"))
 NEWER_GTK = ROOT / ".build/newer-gtk.so"
 """Preloaded into the app with GTK 4.10 or later, see `newer_gtk.c`; not built for older GTK."""
 TROUBLE = re.compile(
-    r"CRITICAL|WARNING \*\*|-WARNING|Fatal error|Segmentation|Assertion|Unrecognized value")
+    r"CRITICAL|(?<!Almanac-)WARNING \*\*|(?<!Almanac)-WARNING|Fatal error|Segmentation|Assertion|Unrecognized value")
 """Matches a line on stderr that fails a test."""
 
 # The roles of each kind of widget: for instance, GTK 4.8 calls a toggle button "push button", and

@@ -264,6 +264,7 @@ import Store
     ("export-all", [], { $0.exports.exportEverything() }),
     ("export-feeds", [], { $0.exports.exportFeeds() }),
     ("shortcuts", ["<Control>question", "F1"], { $0.dialogs.showShortcuts() }),
+    ("troubleshooting", [], { $0.dialogs.showTroubleshooting(AppServices.versions) }),
     ("about", [], { $0.dialogs.showAbout(version: Options.version, icon: AlmanacApplication.id) }),
     ("quit", ["<Control>q"], { $0.close() }),
   ]

@@ -33,7 +33,7 @@ struct AppServices: Sendable {
           + (NameOrder.current == .familyFirst ? " family-first" : ""),
         key: CollationKeys().key),
       // The last number counts the changes to the decoders since that version of the app.
-      version: "\(Options.version).4", throttle: HostThrottle(clock: .system))
+      version: "\(Options.version).5", throttle: HostThrottle(clock: .system))
     connectedService = ConnectedService(
       library: library, content: content, keeper: keeper, transport: web,
       browser: browser)
@@ -41,6 +41,14 @@ struct AppServices: Sendable {
     for section in sectionList {
       try? library.subscribeInitially(section: section.id, url: section.sampleFeed)
     }
+  }
+
+  /// The versions of the app and of the libraries that it brings or loads itself.
+  static var versions: [(name: String, value: String)] {
+    [
+      ("Almanac", Options.version), ("SQLite", Library.sqliteVersion),
+      ("libcurl", HTTPProtocol.curlVersion),
+    ]
   }
 
   typealias ShownFeed = (feed: Feed, subscription: Subscription?)

@@ -174,6 +174,7 @@ extension FeedLoader {
       let outcome = try await attempt.run()
       if case .changed(let change) = outcome { await markRepublished(change, section) }
       await records.save(attempt.succeeded(), after: stored, place)
+      Log.write(.info, "\(section.id): \(Log.name(feed.url)) was refreshed")
       return outcome
     } catch {
       if error != .cancelled, !Task.isCancelled {
@@ -182,6 +183,7 @@ extension FeedLoader {
         {
           records.pause(host, until: until)
         }
+        Log.write(.info, "\(section.id): \(Log.name(feed.url)) failed: \(error.kind)")
         let failed = old.failed(error, now: now(), jitter: jitter())
         await records.save(failed, after: stored, place)
       }

@@ -28,6 +28,7 @@ final class FullTextLoader {
         self?.end(id, nil)
         onStore()
       } catch {
+        Log.write(.info, "An article of \(Log.name(page)) failed: \(error.kind)")
         self?.end(id, error == .cancelled ? nil : .failed(error))
       }
     }

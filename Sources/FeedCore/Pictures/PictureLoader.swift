@@ -168,6 +168,7 @@ extension PictureLoader {
         do throws(TransportError) {
           return try await transport.send(request)
         } catch {
+          Log.write(.info, "A picture of \(Log.name(request.url)) failed: \(error.kind)")
           throw Task.isCancelled ? .cancelled : FeedError(error)
         }
       }

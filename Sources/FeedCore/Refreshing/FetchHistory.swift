@@ -35,6 +35,7 @@ final class FetchHistory: Sendable {
       }
       unsaved.withLock { $0[place] = nil }
     } catch {
+      Log.write(.warning, "A result could not be stored: \(error.kind)")
       unsaved.withLock { $0[place] = fetch }
     }
   }

@@ -12,6 +12,7 @@ import Localization
   private(set) var feedsDialog: FeedsDialog?
   private var questionDialog: QuestionDialog?
   private(set) var preferencesDialog: PreferencesDialog?
+  private var troubleshooting: TroubleshootingDialog?
   /// The model of the feeds dialog, even after the dialog closes: its changes may not be saved yet.
   private(set) var feeds: FeedsModel?
   private var feedsBinding: Binding?
@@ -132,6 +133,17 @@ import Localization
       comments: text("Your household’s feeds in one window"),
       copyright: "© 2026 Almanac contributors"
     ).present()
+  }
+
+  /// - Parameter versions: those of the app and of libraries that are not GTK’s.
+  public func showTroubleshooting(_ versions: [(name: String, value: String)]) {
+    guard troubleshooting == nil else { return }
+    let dialog = TroubleshootingDialog(
+      over: main.window, versions + SystemInformation.lines(of: main.window)
+    ) { [weak main] in main?.toast.show(text("Copied")) }
+    dialog.onClosed = { [weak self] in self?.troubleshooting = nil }
+    troubleshooting = dialog
+    dialog.present()
   }
 
   public func showPreferences(_ services: PreferenceServices) {

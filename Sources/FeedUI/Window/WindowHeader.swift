@@ -129,7 +129,8 @@ import Localization
     menu.appendSection(
       Menu([
         (text("Preferences"), "app.preferences"),
-        (text("Keyboard Shortcuts"), "app.shortcuts"), (text("About Almanac"), "app.about"),
+        (text("Keyboard Shortcuts"), "app.shortcuts"),
+        (text("Troubleshooting"), "app.troubleshooting"), (text("About Almanac"), "app.about"),
       ]))
     return menu
   }

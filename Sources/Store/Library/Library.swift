@@ -24,6 +24,12 @@ public final class Library: Sendable {
     try file.read { try Self.setting(key, $0) }
   }
 
+  public static var sqliteVersion: String {
+    // A database in memory can't fail, and the version is not worth more.
+    (try? DatabaseQueue().read { try String.fetchOne($0, sql: "SELECT sqlite_version()") })
+      .flatMap(\.self) ?? "?"
+  }
+
   /// Saves a setting and waits for the disk: use this only when the app is about to end.
   public func set(_ value: String?, for key: String) throws(StoreError) {
     try file.write { try Self.set(value, for: key, $0) }
