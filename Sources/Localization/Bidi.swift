@@ -25,6 +25,36 @@ public enum Bidi {
     }
   }
 
+  /// Joins parts in the order in which they are given, even if some run in the other direction.
+  public static func joined(_ parts: [String], separator: String) -> String {
+    guard parts.count > 1, parts.contains(where: hasRightToLeft) else {
+      return parts.joined(separator: separator)
+    }
+    return parts.map { "\u{2068}\($0)\u{2069}" }.joined(separator: separator)
+  }
+
+  /// The mark that makes a text run in a direction, if its first letter would make it run in the
+  /// other; empty if that is not needed.
+  public static func mark(for text: String, isRightToLeft: Bool) -> String {
+    let first = text.unicodeScalars.prefix(1_000).first { $0.properties.isAlphabetic }
+    guard let first, hasRightToLeft(String(first)) != isRightToLeft else { return "" }
+    return isRightToLeft ? "\u{200F}" : "\u{200E}"
+  }
+
+  /// The direction in which most of a text's letters run; `nil` for a text without letters. Only the
+  /// beginning is read.
+  public static func mostlyRightToLeft(_ text: String) -> Bool? {
+    var (left, right) = (0, 0)
+    for scalar in text.unicodeScalars.prefix(2_000) where scalar.properties.isAlphabetic {
+      if rightToLeft.contains(where: { $0.contains(scalar.value) }) {
+        right += 1
+      } else {
+        left += 1
+      }
+    }
+    return left + right == 0 ? nil : right > left
+  }
+
   /// Hebrew, Arabic and their neighbors, their presentation forms, and older scripts.
   private static let rightToLeft: [ClosedRange<UInt32>] = [
     0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF,

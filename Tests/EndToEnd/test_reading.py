@@ -91,6 +91,30 @@ class Reading(AlmanacTest):
         app.press("ctrl+KP_3")
         self.expect_shown(app, "Articles")
 
+    def test_keys_move_the_article_while_the_list_has_the_focus(self) -> None:
+        text = "".join(f"<p>Paragraph {number} of the article.</p>" for number in range(200))
+        self.serve([article(1, "First", content_html=text)] + ARTICLES[:-2])
+        app = self.start("articles")
+        self.wait_for_rows(app, "Articles", 3)
+        app.press("n", "n", "n")
+        heading = app.expect("heading", "First")
+        self.reach_list(app, "Articles")
+        top = heading.bounds.y
+
+        def moves(*keys: str, to_top: bool) -> None:
+            app.press(*keys)
+            wait_for(lambda: (heading.bounds.y == top) == to_top, f"{keys} to move the article")
+
+        moves("Page_Down", to_top=False)
+        moves("Page_Up", to_top=True)
+        moves("space", to_top=False)
+        moves("shift+space", to_top=True)
+        moves("space", to_top=False)
+        moves("BackSpace", to_top=True)
+        moves("End", to_top=False)
+        moves("Home", to_top=True)
+        app.expect("heading", "First")
+
     def test_the_wheel_scrolls_the_page_over_a_table(self) -> None:
         cells = "".join(f"<td>{'Word' * 6}</td>" for _ in range(8))
         table = f"<table>{f'<tr>{cells}</tr>' * 12}</table>"

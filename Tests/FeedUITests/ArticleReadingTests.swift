@@ -52,13 +52,13 @@ import XCTest
 
   func testSpaceScrollsThePageToItsEnd() async throws {
     let pane = try await openPane(.articles, Self.articles)
-    XCTAssertFalse(pane.detail.scrollOn(), "nothing is open")
+    XCTAssertFalse(pane.detail.scroll(.forward), "nothing is open")
     pane.open(pane.model.listed()[0])
-    await wait("a page that scrolls") { pane.detail.scrollOn() }
+    await wait("a page that scrolls") { pane.detail.scroll(.forward) }
     var count = 1
-    while pane.detail.scrollOn() { count += 1 }
+    while pane.detail.scroll(.forward) { count += 1 }
     XCTAssertGreaterThan(count, 2)
-    XCTAssertFalse(pane.detail.scrollOn())
+    XCTAssertFalse(pane.detail.scroll(.forward))
     pane.continueReading(at: pane.model.listed()[1])
     await wait("another page") { pane.openTitle == "Two" }
   }

@@ -53,6 +53,36 @@ import XCTest
     XCTAssertNil(button())
   }
 
+  /// A paragraph that begins with a Latin word belongs to its article all the same.
+  func testATextIsLaidOutInItsOwnDirection() async {
+    let arabic = "هي مؤسسة غير ربحية تأسست عام 2000 وتدعم مشاريع كثيرة"
+    let page = makeBlocks([
+      .paragraph([.init("Linux " + arabic)]), .list([[.paragraph([.init(arabic)])]], first: nil),
+      .table([[[.paragraph([.init(arabic)])], [.paragraph([.init("12")])]]]),
+      .quote([.paragraph([.init(arabic)])]),
+    ])
+    await wait("the end") { self.texts(page).count >= 6 }
+    XCTAssertTrue(page.widget.all("GtkLabel").allSatisfy(\.isRightToLeft))
+    XCTAssertTrue(page.widget.all("GtkGrid").allSatisfy(\.isRightToLeft))
+    XCTAssertEqual(texts(page).first?.unicodeScalars.first, "\u{200F}")
+    let latin = makeBlocks([
+      .paragraph([
+        .init(
+          "\(arabic) is Arabic, and so is much else here. "
+            + String(repeating: "More words. ", count: 20))
+      ])
+    ])
+    XCTAssertFalse(latin.widget.all("GtkLabel").contains(where: \.isRightToLeft))
+    XCTAssertEqual(texts(latin).first?.unicodeScalars.first, "\u{200E}")
+  }
+
+  func testALongWordInATableIsNotBroken() {
+    XCTAssertGreaterThan(TableView.width(of: [.init("Wednesdays")]), 10)
+    XCTAssertGreaterThan(
+      TableView.width(of: [.init("a Donaudampfschifffahrtsgesellschaft")]), 34)
+    XCTAssertLessThan(TableView.width(of: [.init(String(repeating: "a b ", count: 100))]), 32)
+  }
+
   func testTheRestOfALongTextIsReadOffTheMainActor() async {
     let words = String(repeating: "word ", count: 180) + "word"
     let texts = (0..<80).map { "\($0) \(words)" }

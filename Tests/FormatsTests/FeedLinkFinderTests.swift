@@ -16,6 +16,13 @@ struct FeedLinkFinderTests {
     ("<link rel=alternate type=application/json+oembed href=/o>", []),
     ("<script>'<link rel=feed href=x>'</script><!-- <link rel=feed href=y> -->", []),
     ("<link rel=feed><link rel=feed href=''>", []),
+    ("<a href=/about>About</a><a href='/x'> RSS </a>", ["/x"]),
+    (
+      "<a rel=feed href=a>News</a><a href='/b/feed/'>b</a><a href=c.rss?d>e</a>",
+      ["a", "/b/feed/", "c.rss?d"]
+    ),
+    ("<a href=/feed>RSS</a><link rel=feed href=f>", ["f"]),
+    ("<a href=/rssistance>We resist</a>", []),
   ])
   func aPageNamesItsFeeds(page: String, addresses: [String]) {
     #expect(FeedLinkFinder.links(inPage: Array(page.utf8)).links.map(\.address) == addresses)

@@ -146,6 +146,18 @@ struct OddFeedTests {
     #expect(article.description == "Post")
   }
 
+  @Test func aPictureInAnotherSizeIsTheSame() throws {
+    let article = try #require(
+      try articles(
+        rss(
+          """
+          <title>a</title><enclosure url="https://e.org/p.jpg?w=100" type="image/jpeg"/>
+          <description>&lt;img src="https://e.org/p.jpg?w=900"&gt; b</description>
+          """)
+      ).first)
+    #expect(article.beginsWithPicture)
+  }
+
   @Test func sizesOfOnePictureAreOne() throws {
     let article = try #require(
       try articles(

@@ -152,7 +152,7 @@ extension RowContent {
   func from(_ feed: String?) -> RowContent {
     guard let feed else { return self }
     var row = self
-    row.subtitle = [feed, subtitle].compactMap(\.self).joined(separator: " · ")
+    row.subtitle = Bidi.joined([feed, subtitle].compactMap(\.self), separator: " · ")
     row.accessibleName = list([row.accessibleName, feed])
     return row
   }

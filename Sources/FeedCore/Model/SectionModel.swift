@@ -144,6 +144,13 @@ public final class SectionModel {
 
   public var notice: Feed.Notice? { feeds.lazy.compactMap(\.notice).first }
 
+  /// Shows the ages of articles anew: "5 minutes ago" does not stay true.
+  public func showAges() {
+    guard section.hasReading else { return }
+    rows.removeAll()
+    revision += 1
+  }
+
   /// Shows what is stored now, for instance by another program.
   public func showLatest() async {
     // Without this wait, the rest of an older list could replace the latest list.

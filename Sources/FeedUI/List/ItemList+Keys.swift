@@ -16,7 +16,8 @@ extension ItemList {
       case .tab: return onLeave() || widget.leaveFocus(.forward)
       case .backTab: return widget.leaveFocus(.backward)
       case .menu: return showMenu()
-      case .space where onSpace(): return true
+      case .space, .shiftSpace, .backspace, .pageUp, .pageDown, .home, .end:
+        if onReadingKey(key) { return true }
       default: break
       }
       guard model.outline.groups.contains(where: { $0.layout == .tiles }) else { return false }

@@ -26,7 +26,7 @@ import Store
   /// Called when Tab is pressed in the list. Returns true if the focus moved elsewhere.
   var onLeave: () -> Bool = { false }
   /// Called when Space is pressed in the list. Returns false if the list should handle the key.
-  var onSpace: () -> Bool = { false }
+  var onReadingKey: (KeyController.Key) -> Bool = { _ in false }
   /// Called when the user asks for an item's menu, with the area of the list's widget at which the
   /// menu should open.
   var onMenu: (ItemID, Area) -> Void = { _, _ in }

@@ -1,5 +1,6 @@
 import FeedCore
 import GtkKit
+import Localization
 
 /// The top of a page: only its title, or its title below a portrait, or its title with icons on a
 /// brand's color.
@@ -31,6 +32,11 @@ import GtkKit
       widget.addClass(self.pictures.isEmpty ? "text-header" : "portrait-header")
       for portrait in self.pictures { widget.append(portrait.widget) }
       widget.append(texts)
+      // A title stands above its text, whose direction is the same.
+      if self.pictures.isEmpty, let isRightToLeft = Bidi.mostlyRightToLeft(header.title) {
+        texts.setDirection(isRightToLeft: isRightToLeft)
+        title.text = Bidi.mark(for: header.title, isRightToLeft: isRightToLeft) + header.title
+      }
     }
     if let badge = header.badge { widget.append(BadgeView.make(badge)) }
   }

@@ -121,14 +121,25 @@ import Store
     if !hasFocused || page?.blocks.isEditing == true { scroller.grabFocus() }
   }
 
-  /// Scrolls down by a screen, minus a line or two.
-  /// - Returns: `false` at the end of the page, and if there is no page.
-  func scrollOn() -> Bool {
+  enum Scroll {
+    case forward, back, start, end
+  }
+
+  /// Scrolls the page by a screen less a line or two, or to one of its ends.
+  /// - Returns: whether the page moved.
+  func scroll(_ scroll: Scroll) -> Bool {
     guard let scroller = page?.scroller else { return false }
     let before = scroller.offset
-    let end = scroller.contentHeight - scroller.pageHeight
-    scroller.offset = min(before + max(scroller.pageHeight - 48, 48), end)
-    return scroller.offset > before
+    let end = max(0, scroller.contentHeight - scroller.pageHeight)
+    let step = max(scroller.pageHeight - 48, 48)
+    scroller.offset =
+      switch scroll {
+      case .forward: min(before + step, end)
+      case .back: max(before - step, 0)
+      case .start: 0
+      case .end: end
+      }
+    return scroller.offset != before
   }
 
   /// Moves the focus from the list into the page, as Tab does: first to the star, which is above

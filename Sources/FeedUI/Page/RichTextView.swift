@@ -21,6 +21,9 @@ import TextCore
   /// The address of the feed that names the pictures.
   private let source: URL?
   private var isInTable = false
+  /// The direction of the whole text, in which lists, quotes and tables are laid out too; `nil` for
+  /// that of the window.
+  private let isRightToLeft: Bool?
   /// The width of all cells in the current column of a table, in characters; `nil` if each cell has
   /// its own width.
   private var cellWidth: Int?
@@ -66,6 +69,8 @@ import TextCore
   init(_ text: RichText, source: URL?, renderer: BlockRenderer) {
     self.renderer = renderer
     self.source = source
+    let beginning = text.blocks.prefix(20)
+    isRightToLeft = Bidi.mostlyRightToLeft(RichText(Array(beginning)).plain)
     pending = [.blocks(text.blocks[...], column)]
     addSome(Self.firstCost)
   }
@@ -159,7 +164,14 @@ import TextCore
   }
 
   private func append(_ child: Widget, to column: LongColumn) {
-    if let box = column.append(child) { boxes.append(box) }
+    setDirection(child)
+    guard let box = column.append(child) else { return }
+    setDirection(box)
+    boxes.append(box)
+  }
+
+  private func setDirection(_ widget: Widget) {
+    if let isRightToLeft { widget.setDirection(isRightToLeft: isRightToLeft) }
   }
 
   /// Draws only the texts near a part of the page.
@@ -199,6 +211,10 @@ import TextCore
 
   private func makeLabel(_ runs: [RichText.Run], _ label: Label = Label()) -> Label {
     label.wrap(narrowest: isInTable ? nil : BlockRenderer.narrowest).addClass("body-text")
+    var runs = runs
+    if let isRightToLeft, let first = runs.first {
+      runs[0].text = Bidi.mark(for: runs.plain, isRightToLeft: isRightToLeft) + first.text
+    }
     label.show(runs.map(Label.Run.init))
     if isInTable {
       let width = cellWidth ?? TableView.width(of: runs)
@@ -301,9 +317,13 @@ import TextCore
       let blocks = cell.isEmpty && cellWidth != nil ? [.paragraph([])] : cell
       pending.append(.blocks(blocks[...], texts))
       while pending.count > known, let next = pending.popLast() { cost += add(next) }
+      setDirection(texts.widget)
       return texts.widget
     }
-    if let grid = table.addRow(columns) { boxes.append(grid) }
+    if let grid = table.addRow(columns) {
+      setDirection(grid)
+      boxes.append(grid)
+    }
     return cost
   }
 }

@@ -39,17 +39,24 @@ import TextCore
     rows.reduce(into: []) { widths, cells in
       for (column, cell) in cells.enumerated() {
         if column == widths.count { widths.append(0) }
-        for block in cell where widths[column] < widestCell {
+        for block in cell where widths[column] < widestWord {
           widths[column] = max(widths[column], block.paragraph.map(width) ?? widestCell)
         }
       }
     }
   }
 
-  /// - Returns: the width of a cell with this text, in characters.
+  /// - Returns: the width of a cell with this text, in characters. It has room for the longest word,
+  ///   even if its letters are wider than most.
   static func width(of runs: [RichText.Run]) -> Int {
-    runs.reduce(0) { $0 < widestCell ? $0 + $1.text.prefix(widestCell - $0).count : $0 }
+    let text = runs.plain.prefix(longestMeasured)
+    let words = text.split(whereSeparator: \.isWhitespace).map(\.count).max() ?? 0
+    let width = max(min(text.count, widestCell), min(words, widestWord))
+    return width + (width + 3) / 4
   }
+
+  /// The longest word that is not broken, and how much of a text is measured, in characters.
+  private static let (widestWord, longestMeasured) = (40, 400)
 
   /// - Returns: the width of every cell of a column, in characters; `nil` if the cells may differ.
   func width(ofColumn column: Int) -> Int? {

@@ -151,7 +151,7 @@ extension MainWindow {
       guard let self, let pane, layout.dividerMoved(in: pane) else { return }
       toast.place(from: pane.dividerPosition)
     }
-    pane.list.onSpace = { [weak self] in self?.reading.handle(.space) ?? false }
+    pane.list.onReadingKey = { [weak self] key in self?.reading.handle(key) ?? false }
     pane.onOpenElsewhere = { [weak self] section, id in self?.results.open(id, in: section) }
     pane.start(opening: layout.isNarrow ? nil : preferences.openItem(of: section.id))
     return pane

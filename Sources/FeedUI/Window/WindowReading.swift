@@ -24,7 +24,12 @@ import Store
     guard main.section.hasReading, !main.window.menuHasFocus else { return false }
     let model = pane.model
     switch key {
-    case .space: if !pane.detail.scrollOn() { openNextUnread() }
+    case .space: if !pane.detail.scroll(.forward) { openNextUnread() }
+    // The keys move the open article, even while the list has the focus.
+    case .shiftSpace, .backspace, .pageUp: return pane.detail.scroll(.back) || !pane.detail.isEmpty
+    case .pageDown: return pane.detail.scroll(.forward) || !pane.detail.isEmpty
+    case .home: return pane.detail.scroll(.start) || !pane.detail.isEmpty
+    case .end: return pane.detail.scroll(.end) || !pane.detail.isEmpty
     case .letter("n"): openNextUnread()
     case .letter("m"):
       guard let id = pane.keyTarget, let isRead = model.isRead(id) else { return false }

@@ -18,6 +18,7 @@ import GtkKit
     minute = Timeout(every: 60_000) { [weak main] in
       for model in main?.loaded.all ?? [] { model.refreshWhatIsDue() }
       main?.events.active()
+      main?.pane.model.showAges()
     }
   }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A link to a feed, given by a web page or its server.
 public struct FeedLink: Hashable, Sendable {
   /// The address as written; it may be relative to the page or its base.
@@ -16,6 +18,7 @@ public enum FeedLinkFinder {
   }
 
   /// Finds the `<link>` elements for feeds, anywhere on the page: some pages have them in the body.
+  /// A page without any may lead its readers to a feed by a visible link, such as “RSS”.
   /// - Parameter page: UTF-8.
   /// - Returns: the base of relative addresses, if it is not the page's own address, and the links
   ///   in order.
@@ -23,15 +26,47 @@ public enum FeedLinkFinder {
     var tokenizer = HTMLTokenizer(page.count > Limit.page ? Array(page.prefix(Limit.page)) : page)
     var base: String?
     var links: [FeedLink] = []
+    var visible: [FeedLink] = []
+    /// The address of the open visible link.
+    var open: String?
     while links.count < Limit.links, let token = tokenizer.next() {
-      guard case .start(let tag) = token else { continue }
+      if case .text(let words) = token, let address = open {
+        let name = words.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+        if names.contains(name) { visible.append(FeedLink(address: address, title: nil)) }
+      }
+      guard case .start(let tag) = token else {
+        if token == .end("a") { open = nil }
+        continue
+      }
+      if tag.name == "a", let address = tag["href"], visible.count < Limit.links {
+        open = address
+        if isFeed(tag, address) {
+          visible.append(FeedLink(address: address, title: tag["title"]))
+          open = nil
+        }
+      }
       if tag.name == "base", base == nil { base = tag["href"] }
       guard tag.name == "link", let address = tag["href"], !address.isEmpty,
         isFeed(relation: tag["rel"] ?? "", type: tag["type"] ?? "")
       else { continue }
       links.append(FeedLink(address: address, title: tag["title"]))
     }
-    return (base, links)
+    return (base, links.isEmpty ? visible : links)
+  }
+
+  /// What links to feeds are called.
+  private static let names: Set = [
+    "rss", "atom", "rss feed", "atom feed", "rss-feed", "feed", "xml",
+  ]
+
+  /// Whether a visible link leads to a feed, judging by its relation or its address.
+  private static func isFeed(_ tag: HTMLTag, _ address: String) -> Bool {
+    if isFeed(relation: tag["rel"] ?? "", type: tag["type"] ?? "") { return true }
+    let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    return [
+      ".rss", ".atom", ".rdf", "/rss", "/atom", "/feed", "/feed/", "/rss/", "rss.xml",
+      "atom.xml", "feed.xml", "feed.json", "index.xml",
+    ].contains(where: path.hasSuffix)
   }
 
   /// Finds the feeds in a `Link` header.

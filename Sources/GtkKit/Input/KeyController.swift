@@ -3,7 +3,8 @@ internal import CGtk
 /// A GtkEventControllerKey.
 public final class KeyController: EventController {
   public enum Key: Hashable, Sendable {
-    case up, down, left, right, home, end, enter, space, escape, tab, backTab
+    case up, down, left, right, home, end, pageUp, pageDown, enter, space, escape, tab, backTab
+    case backspace, shiftSpace
     /// The Menu key, or Shift+F10.
     case menu
     /// A lowercase letter from a to z.
@@ -18,6 +19,9 @@ public final class KeyController: EventController {
       case UInt32(GDK_KEY_Right), UInt32(GDK_KEY_KP_Right): self = .right
       case UInt32(GDK_KEY_Home), UInt32(GDK_KEY_KP_Home): self = .home
       case UInt32(GDK_KEY_End), UInt32(GDK_KEY_KP_End): self = .end
+      case UInt32(GDK_KEY_Page_Up), UInt32(GDK_KEY_KP_Page_Up): self = .pageUp
+      case UInt32(GDK_KEY_Page_Down), UInt32(GDK_KEY_KP_Page_Down): self = .pageDown
+      case UInt32(GDK_KEY_BackSpace): self = .backspace
       case UInt32(GDK_KEY_Return), UInt32(GDK_KEY_KP_Enter): self = .enter
       case UInt32(GDK_KEY_space), UInt32(GDK_KEY_KP_Space): self = .space
       case UInt32(GDK_KEY_Escape): self = .escape
@@ -51,7 +55,8 @@ public final class KeyController: EventController {
             isShifted: state & GDK_SHIFT_MASK.rawValue != 0,
             isLocked: state & GDK_LOCK_MASK.rawValue != 0)
       else { return false }
-      return handler(key)
+      return handler(
+        key == .space && state & GDK_SHIFT_MASK.rawValue != 0 ? .shiftSpace : key)
     }
   }
 

@@ -99,6 +99,16 @@ internal import CGtk
     return (Int(gtk_widget_get_width(window)), Int(gtk_widget_get_height(window)))
   }
 
+  /// Lays out this widget, and all that it holds now, in the direction of its text.
+  public func setDirection(isRightToLeft: Bool) {
+    gtk_widget_set_direction(widget, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    var child = gtk_widget_get_first_child(widget)
+    while let each = child {
+      Widget(retaining: UnsafeMutableRawPointer(each)).setDirection(isRightToLeft: isRightToLeft)
+      child = gtk_widget_get_next_sibling(each)
+    }
+  }
+
   public var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
 
   /// The number of device pixels per logical pixel.

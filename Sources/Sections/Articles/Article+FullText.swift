@@ -14,7 +14,8 @@ extension Article {
   /// Shows the text of the article's own page instead of the feed's.
   mutating func replaceText(with fullText: FullText) {
     html = withoutTitle(fullText.html)
-    beginsWithPicture = picture.map(fullText.firstPictures.contains) ?? false
+    beginsWithPicture =
+      picture.map { fullText.firstPictures.contains(where: $0.isSamePicture) } ?? false
   }
 
   /// The text without a heading that repeats the article's title, which stands above it already.

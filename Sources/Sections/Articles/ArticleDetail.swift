@@ -46,6 +46,6 @@ extension Article {
   func byline(_ formats: UserFormats) -> String? {
     let day = published.map { day in CalendarDate(day).flatMap(formats.longDate) ?? day }
     let parts = [day, authors.isEmpty ? nil : list(authors)].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    return parts.isEmpty ? nil : Bidi.joined(parts, separator: " · ")
   }
 }

@@ -48,8 +48,10 @@ struct ArticleText {
 
   /// Whether the picture is near the beginning of the text.
   func begins(with picture: URL?) -> Bool {
-    guard let picture, let html, figures.contains(picture) else { return false }
-    return RichText.firstPictures(inHTML: html).contains(picture)
+    guard let picture, let html, figures.contains(where: picture.isSamePicture) else {
+      return false
+    }
+    return RichText.firstPictures(inHTML: html).contains(where: picture.isSamePicture)
   }
 
   private static func label(_ text: String) -> String? {
@@ -60,5 +62,14 @@ struct ArticleText {
   private static func html(_ text: String) -> String {
     text.replacing("\r\n", with: "\n").split(separator: "\n\n")
       .map { "<p>\(HTMLWriting.escaped(String($0), newline: "<br>"))</p>" }.joined()
+  }
+}
+
+extension URL {
+  /// Whether another address is that of the same picture, perhaps in another size, which sites name
+  /// in the query.
+  func isSamePicture(as other: URL) -> Bool {
+    self == other
+      || host() != nil && host() == other.host() && path() == other.path() && path().count > 1
   }
 }
