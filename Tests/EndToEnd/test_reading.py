@@ -115,6 +115,29 @@ class Reading(AlmanacTest):
         moves("Home", to_top=True)
         app.expect("heading", "First")
 
+    def test_a_footnote_is_shown_on_the_page(self) -> None:
+        self.home.install_browser()
+        text = "".join(f"<p>Paragraph <b>{number}</b>.</p>" for number in range(80))
+        self.serve([article(1, "First", content_html=(
+            f"<p id='r'><a href='#n'>Note</a></p>{text}<p id='n'><a href='#r'>Back</a> to it.</p>"))]
+            + ARTICLES[:-2])
+        app = self.start("articles")
+        self.wait_for_rows(app, "Articles", 3)
+        app.press("n", "n", "n")
+        heading = app.expect("heading", "First")
+        top = heading.bounds.y
+        link = app.expect("label", "Note")
+        app.settle()
+        x, y = link.bounds[:2]
+        app.click_at(x + 10, y + 8)
+        wait_for(lambda: heading.bounds.y < top, "the page to scroll")
+        note = app.expect("label", "Back to it.")
+        app.settle()
+        x, y = note.bounds[:2]
+        app.click_at(x + 10, y + 8)
+        wait_for(lambda: app.is_shown(link), "the place of the note")
+        self.assertEqual(self.home.followed, [])
+
     def test_the_wheel_scrolls_the_page_over_a_table(self) -> None:
         cells = "".join(f"<td>{'Word' * 6}</td>" for _ in range(8))
         table = f"<table>{f'<tr>{cells}</tr>' * 12}</table>"

@@ -76,6 +76,20 @@ struct RichTextElementsTests {
     #expect(RichText(html: source, base: Self.page).plain == plain)
   }
 
+  /// A link within the text leads to a place that is stored with it.
+  @Test func placesThatLinksLeadToStay() {
+    let source = """
+      <p id=top>a<a href='#n1'>1</a> <a href='https://example.org/a/#n%C3%A9'>2</a><p id=other>b\
+      <ol><li id=n1>c</li><li><a name='né'></a><b>d</b></li></ol><a href='https://b.example/#other'>e</a>
+      """
+    let text = RichText(html: source, base: Self.page)
+    #expect(text.html.contains("<li><p><a id=\"n1\"></a>c</p></li>"))
+    #expect(text.html.contains("<a id=\"né\"></a><b>d</b>"))
+    #expect(!text.html.contains("\"top\"") && !text.html.contains("id=\"other\""))
+    #expect(text.plain.hasPrefix("a1 2\n\nb"))
+    #expect(RichText(html: text.html, limit: .max) == text)
+  }
+
   @Test(arguments: [
     ("<ruby>漢<rt>kan</rt>字<rt>ji</ruby>", "漢(kan)字(ji)"),
     ("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>", "漢(kan)"),

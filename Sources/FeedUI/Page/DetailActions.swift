@@ -1,4 +1,5 @@
 import Foundation
+import GtkKit
 import Store
 
 /// The window's actions that a page or a list can call.
@@ -28,6 +29,8 @@ enum DetailEvent {
   case activate
   case loadFullText
   case open(URL)
+  /// The user follows a link to another place of the same page.
+  case show(Widget)
   /// The user wants to retry the change that failed.
   case retry
   /// The user wants to connect an account, because the item's control does not work without one.

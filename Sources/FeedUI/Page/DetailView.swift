@@ -75,7 +75,8 @@ import Store
         content, pictures: pictures, actions: actions, textSize: textSize,
         onEvent: { [weak self, weak scroller] event in
           // Events of a page that is sliding out are ignored: they would apply to another item.
-          if self?.page?.scroller === scroller { self?.onEvent(event) }
+          guard let self, page?.scroller === scroller else { return }
+          if case .show(let place) = event { show(place: place) } else { onEvent(event) }
         },
         willResize: { [weak self, weak scroller] in
           if self?.page?.scroller === scroller { self?.keepPlace() }
@@ -119,6 +120,14 @@ import Store
     let hasFocused = page?.blocks.widget.focusFirst() == true
     // The arrow keys must scroll the page, not change a number or move in the note.
     if !hasFocused || page?.blocks.isEditing == true { scroller.grabFocus() }
+  }
+
+  /// Scrolls to a widget of the page, and focuses it if it can have the focus.
+  private func show(place: Widget) {
+    guard let page, let top = place.laidOutSpan(in: page.blocks.widget)?.lowerBound else { return }
+    place.grabFocus()
+    let end = max(0, page.scroller.contentHeight - page.scroller.pageHeight)
+    page.scroller.offset = min(max(top - 12, 0), end)
   }
 
   enum Scroll {

@@ -13,6 +13,8 @@ import TextCore
   /// Objects that live as long as the widgets: the boxes of list items.
   private(set) var parts: [AnyObject] = []
   private(set) var figures: [FigureView] = []
+  /// The labels with the places that links of the same text lead to.
+  private var anchors: [String: Label] = [:]
   /// The widgets of the outermost blocks that have been added so far.
   private(set) var blocks: [Widget] = []
   /// The boxes of long columns and the grids of long tables, which are drawn only near the window.
@@ -220,20 +222,31 @@ import TextCore
       let width = cellWidth ?? TableView.width(of: runs)
       label.characters(width: width, maximum: width)
     }
+    for run in runs {
+      if let anchor = run.anchor, anchors[anchor] == nil { anchors[anchor] = label }
+    }
     // Tab goes to links, and skips paragraphs without links.
     guard runs.contains(where: { $0.link != nil }) else {
       label.selectByPointer()
       return label
     }
     label.selectable()
-    let open = renderer.actions.open
-    label.onLink { address in
+    label.onLink { [weak self] address in
       // Only the text's own links are opened: they were checked when the text was read.
       if let url = runs.lazy.compactMap(\.link).first(where: { $0.absoluteString == address }) {
-        open(url)
+        self?.follow(url)
       }
     }
     return label
+  }
+
+  /// Shows the place that a link leads to, such as a footnote, or opens the link’s page.
+  private func follow(_ url: URL) {
+    if let name = url.fragment(percentEncoded: false), let label = anchors[name] {
+      renderer.onEvent(.show(label))
+    } else {
+      renderer.actions.open(url)
+    }
   }
 
   private func makeColumn(_ blocks: [RichText.Block], class name: String) -> Box {

@@ -151,6 +151,7 @@ import Store
     case .mark(let mark, let value): model.set(mark, to: value, for: id)
     case .activate: model.activate(id, open: actions.open)
     case .loadFullText: model.loadFullText(of: id)
+    case .show: break
     case .retry: model.retryChange(open: actions.open)
     case .open(let url): actions.open(url)
     case .connect: actions.connect()

@@ -117,7 +117,7 @@ extension HTMLTree {
   private static let attributes: Set<String> = [
     "href", "src", "srcset", "data-src", "data-srcset", "data-lazy-src", "data-lazy-srcset",
     "data-original", "alt", "colspan", "rowspan", "start", "width", "height", "type",
-    "value", "checked", "open", "alttext", "encoding",
+    "value", "checked", "open", "alttext", "encoding", "id",
   ]
 
   /// Writes the readable content of an element as HTML, without the elements that `isOut` marks.

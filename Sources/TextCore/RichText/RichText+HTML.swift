@@ -27,7 +27,9 @@ public struct RichTextReader: Sendable {
 
   public init(html: String, base: URL? = nil, limit: Int = RichText.articleLimit) {
     tokenizer = HTMLTokenizer(html)
-    builder = RichTextBuilder(base: base, limit: limit)
+    builder = RichTextBuilder(
+      base: base, limit: limit,
+      targets: limit < .max ? TextAnchors.targets(inHTML: html, base: base) : nil)
   }
 
   /// Prepares to read the output of `RichText.html`, without a limit: its text was limited when it

@@ -34,8 +34,9 @@ extension RichText {
     runs.map { run in
       let text = HTMLWriting.escaped(run.text, newline: "<br>")
       let styled = tags.reduce(text) { run.style.contains($1.style) ? element($1.name, $0) : $0 }
-      guard let link = run.link else { return styled }
-      return "<a href=\"\(HTMLWriting.escaped(link.absoluteString))\">\(styled)</a>"
+      let place = run.anchor.map { "<a id=\"\(HTMLWriting.escaped($0))\"></a>" } ?? ""
+      guard let link = run.link else { return place + styled }
+      return place + "<a href=\"\(HTMLWriting.escaped(link.absoluteString))\">\(styled)</a>"
     }.joined()
   }
 

@@ -32,6 +32,8 @@ public struct RichText: Hashable, Sendable {
     /// The address that the text links to, already checked by `Link`; `nil` if the text is not a
     /// link.
     public var link: URL?
+    /// The name by which links of the same text lead to here, as to a footnote; `nil` for none.
+    public var anchor: String?
 
     public init(_ text: String, _ style: Style = [], link: URL? = nil) {
       self.text = text

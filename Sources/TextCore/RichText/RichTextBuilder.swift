@@ -65,6 +65,10 @@ struct RichTextBuilder {
   /// What the sources of a `picture` element name, for an `img` without an address.
   var pictureSources: [String] = []
   /// Whether a reading above characters is in brackets already, and whether one has begun.
+  /// The names of places that are kept; `nil` for those of a stored text, which are all wanted.
+  private let targets: Set<String>?
+  /// The name of the place that the next text has.
+  private var anchor: String?
   private var ruby = (hasBrackets: false, isOpen: false)
   /// The number of blocks and empty cells.
   var count = 0
@@ -74,8 +78,9 @@ struct RichTextBuilder {
   /// Whether an element has ended a line of preformatted text.
   private var lineIsOver = false
 
-  init(base: URL?, limit: Int) {
+  init(base: URL?, limit: Int, targets: Set<String>?) {
     self.base = base
+    self.targets = targets
     self.limit = limit
   }
 
@@ -186,6 +191,13 @@ extension RichTextBuilder {
 
   mutating func append(_ text: String) {
     if space != nil { putSpace() }
+    if let anchor {
+      if runs.count >= Limit.runs { flush() }
+      runs.append(form)
+      runs[runs.count - 1].anchor = anchor
+      isInCurrentStyle = true
+      self.anchor = nil
+    }
     if !isInCurrentStyle {
       isInCurrentStyle = true
       if runs.last.map({ $0.style == form.style && $0.link == form.link }) != true {
@@ -291,6 +303,11 @@ extension RichTextBuilder {
 extension RichTextBuilder {
   private mutating func start(_ tag: HTMLTag) {
     let name = Self.synonyms[tag.name] ?? tag.name
+    if let id = tag["id"] ?? (name == "a" ? tag["name"] : nil), TextAnchors.isShort(id),
+      targets?.contains(id) ?? true
+    {
+      anchor = id
+    }
     guard preformatted == nil else {
       if name == "br" { preformatted?.append(UInt8(ascii: "\n")) }
       if Self.isLine(name) { startLine() }
