@@ -79,7 +79,7 @@ struct RichTextElementsTests {
   /// A link within the text leads to a place that is stored with it.
   @Test func placesThatLinksLeadToStay() {
     let source = """
-      <p id=top>a<a href='#n1'>1</a> <a href='https://example.org/a/#n%C3%A9'>2</a><p id=other>b\
+      <p id=top>a<a HREF = '#n1'>1</a> <a href='https://example.org/a/#n%C3%A9'>2</a><p id=other>b\
       <ol><li id=n1>c</li><li><a name='né'></a><b>d</b></li></ol><a href='https://b.example/#other'>e</a>
       """
     let text = RichText(html: source, base: Self.page)
