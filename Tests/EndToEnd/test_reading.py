@@ -158,6 +158,16 @@ class Reading(AlmanacTest):
         app.run("keydown", "shift", "click", 5, "click", 5, "keyup", "shift")
         wait_for(lambda: cell.bounds.x < x, "the table to scroll sideways")
 
+    def test_an_article_opens_in_the_browser_from_its_menu(self) -> None:
+        self.home.install_browser()
+        app = self.reader()
+        app.press("n")
+        app.expect("heading", "Fourth")
+        app.click(app.expect("button", "Actions"))
+        app.choose_item("Open in Browser")
+        self.assertEqual(
+            wait_for(lambda: self.home.followed, "the browser"), ["https://news.example.org/4"])
+
     def test_an_articles_links_can_be_listed(self) -> None:
         self.home.install_browser()
         self.serve([article(1, "First"), article(2, "Second", content_html=(

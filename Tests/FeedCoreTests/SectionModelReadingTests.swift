@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FeedCore
@@ -22,6 +23,23 @@ struct SectionModelReadingTests {
     await loadedModel(
       section ?? self.section(), feeds: feeds.map { Feed($0) }, content: content, library: library,
       from: server)
+  }
+
+  /// "5 minutes ago" does not stay true.
+  @Test func agesFollowTheClock() async throws {
+    let minutes = Mutex(5)
+    let model = await loaded(
+      peopleSection(
+        hasReading: true,
+        row: { item in
+          RowContent(
+            title: people.row(item).title, subtitle: "\(minutes.withLock(\.self)) minutes ago")
+        }))
+    let (a, revision) = (try id("a", in: model), model.revision)
+    #expect(model.row(for: a)?.subtitle == "5 minutes ago")
+    minutes.withLock { $0 = 6 }
+    model.showAges()
+    #expect(model.row(for: a)?.subtitle == "6 minutes ago" && model.revision > revision)
   }
 
   @Test func unreadItemsHaveADotAndSaySo() async throws {
