@@ -465,6 +465,8 @@ class Commands(AlmanacTest):
         """Types at a bash, whose readline quotes what it takes for file names."""
         for number, name in enumerate(["My Neighbors", "$HOME sweet", "It's; us", "-dash"]):
             self.almanac("add", "contacts", self.write(f"{number}.json", []), f"--name={name}")
+        self.assertIn(r"My\ Neighbors", self.completed("remove", "contacts", ""))
+        self.assertNotIn("-dash", self.completed("remove", "contacts", ""), "would be an option")
         script = self.home.folder / "completions"
         script.write_text(self.almanac("--generate-completion-script", "bash").stdout)
         (self.home.folder / "bin").mkdir(exist_ok=True)

@@ -33,7 +33,7 @@ import XCTest
     let paragraphs = words.map { RichText.Block.paragraph([.init($0)]) }
     let page = makeBlocks([
       .quote(Array(paragraphs[..<120])),
-      .list(paragraphs[120...].map { [$0] }, first: nil), .paragraph([.init("end")]),
+      .list(paragraphs[120...].map { [$0] }, nil), .paragraph([.init("end")]),
     ])
     XCTAssertLessThan(texts(page).count, 150)
     await wait("the end") { self.texts(page).last == "end" }
@@ -57,7 +57,7 @@ import XCTest
   func testATextIsLaidOutInItsOwnDirection() async {
     let arabic = "هي مؤسسة غير ربحية تأسست عام 2000 وتدعم مشاريع كثيرة"
     let page = makeBlocks([
-      .paragraph([.init("Linux " + arabic)]), .list([[.paragraph([.init(arabic)])]], first: nil),
+      .paragraph([.init("Linux " + arabic)]), .list([[.paragraph([.init(arabic)])]], nil),
       .table([[[.paragraph([.init(arabic)])], [.paragraph([.init("12")])]]]),
       .quote([.paragraph([.init(arabic)])]),
     ])
@@ -98,7 +98,7 @@ import XCTest
     let paragraphs = (0..<12).map {
       RichText.Block.paragraph([.init("\($0) " + String(repeating: "word ", count: 20))])
     }
-    let list = RichText.Block.list(paragraphs.map { [$0] }, first: 1)
+    let list = RichText.Block.list(paragraphs.map { [$0] }, ListNumbering())
     XCTAssertLessThan(layoutTime([list]), layoutTime(paragraphs) * 4)
   }
 
@@ -171,7 +171,7 @@ import XCTest
   func testEveryTextIsALabel() async {
     let page = makeBlocks([
       .heading(level: 1, [.init("Tides")]),
-      .list([[.paragraph([.init("one")])], [.paragraph([.init("two")])]], first: 1),
+      .list([[.paragraph([.init("one")])], [.paragraph([.init("two")])]], ListNumbering()),
       .quote([.paragraph([.init("three")])]), .preformatted("  a\n b"), .rule,
       .table([[[.paragraph([.init("x")])], [.paragraph([.init("y")])]]]),
       .details(summary: "More", [.paragraph([.init("four")])]),

@@ -29,9 +29,43 @@ struct RichTextElementsTests {
       "<ul><li><input type=checkbox checked disabled> a<li><input type='checkbox'>b</ul>",
       "<ul><li><p>☑ a</p></li><li><p>☐ b</p></li></ul>"
     ),
+    (
+      "<ol reversed><li>a<li>b</ol>",
+      "<ol reversed start=\"2\"><li><p>a</p></li><li><p>b</p></li></ol>"
+    ),
+    (
+      "<ol reversed start=9 type=i><li>a<li value=3>b</ol>",
+      "<ol type=\"i\" reversed start=\"9\"><li><p>a</p></li></ol>"
+        + "<ol type=\"i\" reversed start=\"3\"><li><p>b</p></li></ol>"
+    ),
     ("<ul><ol><li>a</ul><p>b", "<ol><li><p>a</p></li></ol><p>b</p>"),
   ])
   func listsKeepTheirOrder(source: String, expected: String) { #expect(html(source) == expected) }
+
+  @Test(arguments: [
+    (ListNumbering(style: .lowercaseLetters), ["a", "b", "z", "aa", "zz"]),
+    (ListNumbering(style: .uppercaseRoman), ["I", "II", "XXVI", "XXVII", "DCCII"]),
+    (ListNumbering(first: 3, isReversed: true, style: .lowercaseRoman), ["iii", "ii", "-22"]),
+    (ListNumbering(first: .max), ["\(Int.max)", "\(Int.min)"]),
+  ])
+  func itemsHaveTheirNumbers(numbering: ListNumbering, labels: [String]) {
+    let items = labels.indices.map { [0, 1, 25, 26, 701][$0] }
+    #expect(items.map(numbering.label) == labels)
+  }
+
+  @Test func addressesAreRelativeToXMLBase() {
+    let source = """
+      <div xml:base="https://b.example/c/"><a href="d">e</a><div><a href="f">g</a></div>\
+      <a href="h">i</a></div><a href="j">k</a>
+      """
+    let text = RichText(html: source, base: URL(string: "https://l.example/"))
+    #expect(
+      text.links.map(\.url)
+        == [
+          "https://b.example/c/d", "https://b.example/c/f", "https://b.example/c/h",
+          "https://l.example/j",
+        ].compactMap { URL(string: $0) })
+  }
 
   @Test(arguments: [
     ("<pre><div>a</div><div>b</div></pre>", "a\nb"),

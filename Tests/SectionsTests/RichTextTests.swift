@@ -31,15 +31,15 @@ struct RichTextTests {
           .list(
             [
               [.paragraph([.init("a")])],
-              [.paragraph([.init("b")]), .list([[.paragraph([.init("c")])]], first: 1)],
-            ], first: nil), .paragraph([.init("d")]),
+              [.paragraph([.init("b")]), .list([[.paragraph([.init("c")])]], ListNumbering())],
+            ], nil), .paragraph([.init("d")]),
         ]
       ),
       (
         "<ol start=3><li>a<li>b</ol>",
-        [.list([[.paragraph([.init("a")])], [.paragraph([.init("b")])]], first: 3)]
+        [.list([[.paragraph([.init("a")])], [.paragraph([.init("b")])]], ListNumbering(first: 3))]
       ),
-      ("<li>a", [.list([[.paragraph([.init("a")])]], first: nil)]),
+      ("<li>a", [.list([[.paragraph([.init("a")])]], nil)]),
       ("<blockquote><p>a</blockquote>", [.quote([.paragraph([.init("a")])])]),
       ("<pre>\n  a   b\n\n c\n</pre>", [.preformatted("  a   b\n\n c")]),
       (

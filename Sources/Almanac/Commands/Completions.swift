@@ -75,14 +75,16 @@ enum Completions {
 
 extension Completions {
   /// Completes a feed of the section that was typed before it: with the feeds' names, and also with
-  /// their addresses once something is typed, or if feeds have the same name. Returns nothing if
-  /// no section was typed, or if Almanac has stored nothing yet.
+  /// their addresses once something is typed, or if a name doesn't tell a feed from others or from
+  /// an option. Returns nothing if no section was typed, or if Almanac has stored nothing yet.
   @Sendable static func feeds(_ words: [String], index: Int, typed: String) -> [String] {
     guard let section = words.prefix(index).dropFirst(2).lazy.compactMap(SectionName.init).first
     else { return [] }
     let (known, typed) = (stored(in: section), unquoted(typed))
     let names = known.map(\.name).filter { name in
       known.count { $0.name == name } == 1 && name.hasPrefix(typed)
+        // The command would take it for an option.
+        && !name.hasPrefix("-")
     }
     let addresses = known.map(\.url.absoluteString).filter { $0.hasPrefix(typed) }
     return offered(typed.isEmpty && names.count == known.count ? names : names + addresses)

@@ -53,7 +53,7 @@ import TextCore
   /// Blocks, list items, table rows or lines that are not shown yet, and the widget for them.
   private enum Pending {
     case blocks(ArraySlice<RichText.Block>, LongColumn)
-    case items(ArraySlice<[RichText.Block]>, LongColumn, first: Int?)
+    case items(ArraySlice<[RichText.Block]>, LongColumn, ListNumbering?)
     case rows(ArraySlice<[[RichText.Block]]>, TableView)
     case lines(Substring, LongColumn)
 
@@ -148,10 +148,10 @@ import TextCore
       append(made, to: column)
       if column === self.column { self.blocks.append(made) }
       return Self.emptyCost + block.ownCost
-    case .items(var items, let list, let first):
+    case .items(var items, let list, let numbering):
       guard let item = items.popFirst() else { return 0 }
-      pending.append(.items(items, list, first: first))
-      append(makeItem(item, RichText.sign(ofItem: items.startIndex - 1, first: first)), to: list)
+      pending.append(.items(items, list, numbering))
+      append(makeItem(item, RichText.sign(ofItem: items.startIndex - 1, numbering)), to: list)
       return Self.emptyCost
     case .rows(var rows, let table):
       guard let cells = rows.popFirst() else { return 0 }
@@ -195,7 +195,7 @@ import TextCore
       label.addClass("title-\(level + 1)")
       return label
     case .paragraph(let runs): return makeLabel(runs)
-    case .list(let items, let first): return makeList(items, first: first)
+    case .list(let items, let numbering): return makeList(items, numbering)
     case .quote(let blocks): return makeColumn(blocks, class: "quote")
     case .preformatted(let text): return makePreformatted(text)
     case .figure(let url, let alternative, let caption):
@@ -256,9 +256,9 @@ import TextCore
     return column.widget
   }
 
-  private func makeList(_ items: [[RichText.Block]], first: Int?) -> Widget {
+  private func makeList(_ items: [[RichText.Block]], _ numbering: ListNumbering?) -> Widget {
     let list = LongColumn(spacing: 6)
-    pending.append(.items(items[...], list, first: first))
+    pending.append(.items(items[...], list, numbering))
     return list.widget
   }
 

@@ -15,7 +15,7 @@ extension RichText {
         return [.paragraph([Run(name, link: link)])]
           + (caption.isEmpty ? [] : [.paragraph(caption)])
       case .embed(let url): return [.paragraph([Run(url.absoluteString, link: url)])]
-      case .list(let items, let first): return [.list(items.map(withoutEmbeds), first: first)]
+      case .list(let items, let numbering): return [.list(items.map(withoutEmbeds), numbering)]
       case .quote(let blocks): return [.quote(withoutEmbeds(blocks))]
       case .table(let rows): return [.table(rows.map { $0.map(withoutEmbeds) })]
       case .details(let summary, let blocks):
@@ -57,10 +57,10 @@ extension RichText {
     switch block {
     case .heading(_, let runs), .paragraph(let runs), .figure(_, _, let runs):
       return plainWithLinks(runs, &links)
-    case .list(let items, let first):
+    case .list(let items, let numbering):
       var lines: [String] = []
       for (index, item) in items.enumerated() {
-        let sign = sign(ofItem: index, first: first) + " "
+        let sign = sign(ofItem: index, numbering) + " "
         let indent = String(repeating: " ", count: sign.count)
         lines.append(
           sign + indented(plainWithLinks(item, &links), by: indent).dropFirst(sign.count))

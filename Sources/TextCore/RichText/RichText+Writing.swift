@@ -10,9 +10,9 @@ extension RichText {
     switch block {
     case .heading(let level, let runs): element("h\(level)", html(runs))
     case .paragraph(let runs): element("p", html(runs))
-    case .list(let items, let first):
-      (first.map { $0 == 1 ? "<ol>" : "<ol start=\"\($0)\">" } ?? "<ul>")
-        + items.map { element("li", html($0)) }.joined() + (first == nil ? "</ul>" : "</ol>")
+    case .list(let items, let numbering):
+      (numbering?.startTag ?? "<ul>")
+        + items.map { element("li", html($0)) }.joined() + (numbering == nil ? "</ul>" : "</ol>")
     case .quote(let blocks): element("blockquote", html(blocks))
     case .preformatted(let text): element("pre", HTMLWriting.escaped(text))
     case .figure(let url, let alternative, let caption):

@@ -11,8 +11,8 @@ public struct RichText: Hashable, Sendable {
     /// A heading of level 1 to 3.
     case heading(level: Int, [Run])
     case paragraph([Run])
-    /// A list; `first` is the number of its first item, or `nil` for a list with bullets.
-    case list([[Block]], first: Int?)
+    /// A list; without a numbering, one with bullets.
+    case list([[Block]], ListNumbering?)
     case quote([Block])
     /// Text that keeps its lines and spaces.
     case preformatted(String)
@@ -77,8 +77,8 @@ public struct RichText: Hashable, Sendable {
   var all: [Block] { blocks.flatMap(\.all) }
 
   /// What stands before an item in a list: its number or a bullet.
-  public static func sign(ofItem index: Int, first: Int?) -> String {
-    first.map { "\($0 + index)." } ?? "•"
+  public static func sign(ofItem index: Int, _ numbering: ListNumbering?) -> String {
+    numbering.map { $0.label(ofItem: index) + "." } ?? "•"
   }
 
   private static func plain(_ blocks: [Block]) -> String {
@@ -88,8 +88,8 @@ public struct RichText: Hashable, Sendable {
   private static func plain(_ block: Block) -> String {
     switch block {
     case .heading(_, let runs), .paragraph(let runs), .figure(_, _, let runs): runs.plain
-    case .list(let items, let first):
-      items.enumerated().map { sign(ofItem: $0, first: first) + " " + plain($1) }
+    case .list(let items, let numbering):
+      items.enumerated().map { sign(ofItem: $0, numbering) + " " + plain($1) }
         .joined(separator: "\n")
     case .quote(let blocks): plain(blocks)
     case .preformatted(let text): text

@@ -11,8 +11,8 @@ struct RichTextBuilder {
     var items: [[RichText.Block]] = []
     var rows: [[[RichText.Block]]] = []
     var summary = ""
-    /// The number of a list's first item; `nil` for a list with bullets.
-    var first: Int?
+    /// How a list's items are numbered; `nil` for a list with bullets.
+    var numbering: ListNumbering?
     /// Whether the hidden text of a `details` element is to be seen at first.
     var isOpen = false
     /// How many columns and rows a cell spans.
@@ -39,7 +39,11 @@ struct RichTextBuilder {
     static let newline = 12
   }
 
-  let base: URL?
+  /// What the addresses in the text are relative to.
+  var base: URL? { bases.last?.base ?? documentBase }
+  private let documentBase: URL?
+  /// The `xml:base` of open elements, each with how many elements of that name are open in it.
+  private var bases: [(base: URL, name: String, depth: Int)] = []
   /// The maximum length of the text, in bytes of UTF-8; unlimited for stored texts, which were
   /// limited before they were stored.
   private let limit: Int
@@ -79,7 +83,7 @@ struct RichTextBuilder {
   private var lineIsOver = false
 
   init(base: URL?, limit: Int, targets: Set<String>?) {
-    self.base = base
+    documentBase = base
     self.targets = targets
     self.limit = limit
   }
@@ -88,6 +92,7 @@ struct RichTextBuilder {
 
   mutating func add(_ token: HTMLToken) {
     if math != nil, readsMath(token) { return }
+    if limit < .max { setBase(token) }
     switch token {
     case .text(let text): if hidden == nil || isInDrawing { add(text) }
     case .start(let tag):
@@ -120,6 +125,22 @@ struct RichTextBuilder {
       }
       guard hidden.name == name else { return }
       self.hidden = hidden.depth > 1 ? (name, hidden.depth - 1) : nil
+    }
+  }
+
+  /// - Source: XML Base, which XHTML in a feed may use.
+  private mutating func setBase(_ token: HTMLToken) {
+    switch token {
+    case .start(let tag) where !tag.isSelfClosing:
+      if let address = tag["xml:base"], let url = Link.web(address, relativeTo: base) {
+        if bases.count < Limit.depth { bases.append((url, tag.name, 1)) }
+      } else if bases.last?.name == tag.name {
+        bases[bases.count - 1].depth += 1
+      }
+    case .end(let name) where bases.last?.name == name:
+      bases[bases.count - 1].depth -= 1
+      if bases.last?.depth == 0 { bases.removeLast() }
+    case .start, .end, .text: break
     }
   }
 
@@ -354,7 +375,7 @@ extension RichTextBuilder {
     case "details":
       open(name)
       if frames.last?.name == name { frames[frames.count - 1].isOpen = tag["open"] != nil }
-    case "ol": open(name, first: tag["start"].flatMap { Int($0) } ?? 1)
+    case "ol": open(name, ListNumbering(tag))
     case "li":
       close(name, within: ["ul", "ol"])
       if !isWithin(["ul", "ol"]) { open("ul") }
@@ -436,18 +457,22 @@ extension RichTextBuilder {
   /// before them.
   private mutating func count(from number: Int) {
     guard let index = frames.lastIndex(where: \.isList), index == frames.count - 1,
-      let first = frames[index].first, first + frames[index].items.count != number
+      var numbering = frames[index].numbering,
+      numbering.number(ofItem: frames[index].items.count) != number
     else { return }
-    if !frames[index].items.isEmpty {
+    // The last item of a list that counts down is 1, unless the list says where it begins.
+    numbering.first = number
+    if frames[index].items.isEmpty {
+      frames[index].numbering = numbering
+    } else {
       pop()
-      open("ol")
+      open("ol", numbering)
     }
-    if frames.last?.name == "ol" { frames[frames.count - 1].first = number }
   }
 
-  private mutating func open(_ name: String, first: Int? = nil) {
+  private mutating func open(_ name: String, _ numbering: ListNumbering? = nil) {
     flush()
-    if frames.count < Limit.depth { frames.append(Frame(name: name, first: first)) }
+    if frames.count < Limit.depth { frames.append(Frame(name: name, numbering: numbering)) }
   }
 
   private func isWithin(_ names: Set<String>) -> Bool {
@@ -485,7 +510,7 @@ extension RichTextBuilder {
       // What comes before the first item is no item.
       for block in frame.blocks { add(block) }
       let shown = frame.items.filter { !$0.isEmpty }
-      if !shown.isEmpty { add(.list(shown, first: frame.first)) }
+      if !shown.isEmpty { add(.list(shown, frame.numbering?.counting(shown.count))) }
     case "table":
       // The caption comes first, with other content outside the cells.
       for block in frame.blocks { add(block) }
