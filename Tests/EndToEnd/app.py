@@ -431,21 +431,28 @@ class App:
         self.run("windowfocus", self.window)
         wait_for(lambda: "active" in self.frame.states, "the window to be active")
 
-    def choose(self, name: str) -> None:
-        """Opens the main menu and activates an item, with the keyboard."""
+    def choose(self, *names: str) -> None:
+        """Opens the main menu and activates an item, with the keyboard; the names before the last
+        are those of submenus."""
         self.press("F10")
-        self.choose_item(name)
+        for name in names[:-1]:
+            self.reach_item(name)
+            self.press("Return")
+        self.choose_item(names[-1])
 
     def choose_item(self, name: str) -> None:
         """Activates an item of the opening menu, with the keyboard, and waits for that menu to
         close."""
-        def is_focused() -> bool:
-            # The items of a closed menu are still there, and may have the same name.
-            return any("focused" in item.states for item in self.all("menu item", name))
-
-        wait_for(lambda: is_focused() or self.press("Down"), f"the menu item {name!r}")
+        self.reach_item(name)
         self.press("Return")
-        wait_for(lambda: not is_focused(), f"the menu of {name!r} to close")
+        wait_for(lambda: not self.is_item_focused(name), f"the menu of {name!r} to close")
+
+    def reach_item(self, name: str) -> None:
+        wait_for(lambda: self.is_item_focused(name) or self.press("Down"), f"the item {name!r}")
+
+    def is_item_focused(self, name: str) -> bool:
+        # The items of a closed menu are still there, and may have the same name.
+        return any("focused" in item.states for item in self.all("menu item", name))
 
     def go_back(self) -> None:
         """Goes back to the list if a page covers it; a wide window shows both."""
@@ -501,6 +508,12 @@ class App:
             return None
 
         return wait_for(check, f"the focus on the {role} named {pattern(name)}")
+
+    def begin_note(self) -> None:
+        """Puts the focus into the note of the open page, by keyboard."""
+        self.reach("button", "Add a Note")
+        self.press("space")
+        wait_for(lambda: "focused" in self.expect("entry", "Private Note").states, "the note")
 
     def click(self, node: Node, button: int = 1) -> None:
         """Presses a pointer button at the center of a node of the main window, once the node stands

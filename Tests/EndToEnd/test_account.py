@@ -56,6 +56,7 @@ class AccountTest(AlmanacTest):
     def disconnect(self, app: App) -> None:
         dialog = self.open_dialog(app, "Connected Service")
         dialog.press("Disconnect")
+        Dialog(app, "Disconnect this Service?").press("Disconnect")
         dialog.expect_closed()
         app.expect("label", re.compile("^These applets are samples"))
 

@@ -29,7 +29,7 @@ class CopyState(AlmanacTest):
         app = self.start_plain("--section", "recipes")
         self.open(app, RECIPE)
         app.press("ctrl+d")
-        app.reach("entry", "Private Note")
+        app.begin_note()
         app.type("Less chili")
         app.press("ctrl+k")
         app.expect("alert", "Copied to My Recipes")

@@ -17,7 +17,8 @@ class Diagnostics(AlmanacTest):
 
     def test_the_versions_can_be_copied(self) -> None:
         app = self.start_with_rows("contacts")
-        app.choose("Troubleshooting")
+        app.choose("About Almanac")
+        Dialog(app, "About Almanac").press("Troubleshooting")
         dialog = Dialog(app, "Troubleshooting")
         for name in ["Almanac", "SQLite", "libcurl", "GTK", "GLib", "libadwaita", "System", "Scale"]:
             dialog.expect("label", name)

@@ -107,7 +107,7 @@ class Export(AlmanacTest):
 
         app.focus()
         feeds = self.home.folder / "feeds.opml"
-        app.choose("Export Feeds…")
+        app.choose("Export", "List of Feeds…")
         self.save(app, feeds)
         alert = app.expect("alert", re.compile(f"^Exported .* to {feeds.name}$"))
         count = feeds.read_text().count("xmlUrl=")

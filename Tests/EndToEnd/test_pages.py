@@ -63,7 +63,7 @@ class Pages(AlmanacTest):
         app.settle()
         bottom = app.size[1]
         text = next(
-            label for label in app.expect("panel", "Ingredients").all("label")
+            label for label in app.expect("panel", "Ingredients", shown=False).all("label")
             if label.bounds[1] + 30 < bottom < label.bounds[1] + label.bounds[3])
         before, area = text.bounds, app.area
         x, y = area.x + before[0] + 10, area.y + before[1] + 20

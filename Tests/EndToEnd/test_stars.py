@@ -115,7 +115,7 @@ class Stars(AlmanacTest):
     def test_a_note_is_kept_and_found(self) -> None:
         app = self.start("contacts")
         self.star(app, UNSTARRED)
-        app.reach("entry", "Private Note")
+        app.begin_note()
         app.type("Owes me a xylophone")
         wait_for(lambda: app.expect("entry", "Private Note").text == "Owes me a xylophone",
                  "the note")

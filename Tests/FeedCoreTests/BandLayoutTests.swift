@@ -26,7 +26,9 @@ import Testing
     // A phone in portrait and in landscape.
     (336, true, 2), (616, false, 3),
     // Windows of 600 × 900, 700 × 900, 1000 × 700, 1920 × 1080 and 2560 × 1440.
-    (576, true, 2), (676, true, 2), (406, false, 3), (800, false, 4), (1076, false, 5),
+    (576, true, 2), (676, true, 2), (984, true, 3), (406, false, 3), (800, false, 3),
+    (984, false, 3),
+    (985, false, 4),
     // A list that the user made narrow, and a list that has no width yet.
     (256, false, 2), (256, true, 2), (0, false, 1),
   ])

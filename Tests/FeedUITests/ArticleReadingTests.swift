@@ -102,7 +102,7 @@ import XCTest
       header.favorites.isActive = false
       XCTAssertEqual(pane.model.itemFilter, .all)
       XCTAssertTrue(header.favorites.isVisible)
-      header.show(pane, isNarrow: true, hasSections: false, leadsBack: false)
+      header.show(pane, isNarrow: true, isTight: true, hasSections: false, leadsBack: false)
       XCTAssertTrue(header.unread.isVisible && !header.favorites.isVisible, "one has room")
       pane.model.show(.starred)
       await wait("the other") { header.favorites.isVisible && !header.unread.isVisible }

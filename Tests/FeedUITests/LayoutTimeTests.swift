@@ -85,7 +85,7 @@ import XCTest
     let page = makeView()
     page.show(content, animated: false)
     present(page.widget)
-    await wait("the page") { page.widget.all("GtkLabel").last?.height ?? 0 > 0 }
+    await wait("the page") { page.widget.all("GtkLabel").last(where: \.isMapped)?.height ?? 0 > 0 }
     let end = processorTime()
     let bytes = (page.widget.shownTexts + list.widget.shownTexts).reduce(0) { $0 + $1.utf8.count }
     return Cost(row: row - start, page: end - row, bytes: bytes)

@@ -151,15 +151,17 @@ import XCTest
     await wait("the marks") { cells.last?.row?.markedTexts.isEmpty == false }
     XCTAssertEqual(cells.first?.tiles?.tiles.first?.texts, ["Banana bread", "walnuts"])
     XCTAssertEqual(
-      cells.compactMap(\.row).map(\.spokenText), ["Coffee cake\nwalnuts", "Walnut soup"])
-    XCTAssertEqual(cells.compactMap(\.row).map(\.markedTexts), [["wal"], ["Wal"]])
+      cells.compactMap(\.row).map(\.spokenText),
+      ["Coffee cake\nflour, walnuts", "Walnut soup\nwater, walnuts"])
+    XCTAssertEqual(cells.compactMap(\.row).map(\.markedTexts), [["wal"], ["Wal", "wal"]])
   }
 
   func testTheMatchingTextKeepsItsCapitalsAndAccents() async throws {
     let pane = try await openList(
       .recipes,
       """
-      {"results": [{"title": "Banana bread", "ingredients": "flour, Crème fraîche, Walnuts"}]}
+      {"results": [{"title": "Banana bread", "ingredients":
+        "flour, Walnuts, vanilla, cinnamon, nutmeg, Crème fraîche"}]}
       """)
     await search("creme", in: pane)
     await wait("the marks") {

@@ -87,7 +87,7 @@ import XCTest
 
   func testAnArticleOpensWhereItWasLeft() async throws {
     let (pane, id) = try await openWhole(bytes: 90_000)
-    let scrolling = { try XCTUnwrap(pane.detail.widget.all("GtkScrolledWindow").first).scrolling }
+    let scrolling = { try XCTUnwrap(pane.detail.page?.scroller).scrolling }
     await wait("its layout") { (try? gtk_adjustment_get_upper(scrolling())) ?? 0 > 6_000 }
     gtk_adjustment_set_value(try scrolling(), 5_000)
     let place = try XCTUnwrap(pane.detail.readingPlace)
@@ -125,7 +125,7 @@ import XCTest
 
   func testOnlyTextsNearTheWindowAreDrawn() async throws {
     let (pane, _) = try await openWhole(bytes: 190_000)
-    let scrolling = { try XCTUnwrap(pane.detail.widget.all("GtkScrolledWindow").first).scrolling }
+    let scrolling = { try XCTUnwrap(pane.detail.page?.scroller).scrolling }
     let isDrawn = { self.labels(pane).map { gtk_widget_get_mapped($0.widget) != 0 } }
     await wait("the end to be hidden") { isDrawn()[60] && isDrawn().last == false }
     gtk_adjustment_set_value(try scrolling(), 1e6)

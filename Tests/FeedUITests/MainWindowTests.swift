@@ -172,7 +172,8 @@ import XCTest
           return self.window.window.all("GtkPaned").isEmpty
         }
         // The list gets its share of the window's width, which includes the window's frame.
-        return pane.widget.width > before && pane.listColumn.widget.width == 430 * width / 1000
+        return pane.widget.width > before
+          && pane.listColumn.widget.width == min(420, 420 * width / 1000)
       }
     }
   }
@@ -205,7 +206,7 @@ import XCTest
     isDrawn = false
     window.afterFirstFrame { isDrawn = true }
     await wait("another frame") { isDrawn }
-    XCTAssertEqual(window.pane.dividerPosition, 430, "whatever the window's frame takes")
+    XCTAssertEqual(window.pane.dividerPosition, 420, "whatever the window's frame takes")
   }
 
   /// Opens a window with two sections, and returns while the feed of the first is still being

@@ -102,7 +102,8 @@ import XCTest
       switcher: SectionSwitcher(sections: [pane.model.section], isTall: false, name: "Sections"),
       hasReading: pane.model.section.hasReading, chooser: chooser, unread: makeUnread(),
       hasAccount: false)
-    header.show(pane, isNarrow: isNarrow, hasSections: !isNarrow, leadsBack: false)
+    header.show(
+      pane, isNarrow: isNarrow, isTight: isNarrow, hasSections: !isNarrow, leadsBack: false)
     present(Box(.vertical, [header.bar, pane.widget]), width: isNarrow ? 340 : 900)
     return header
   }

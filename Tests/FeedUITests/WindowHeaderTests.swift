@@ -32,16 +32,17 @@ import XCTest
     XCTAssertTrue(header.title.button.isMapped)
     let height = header.bar.height
     pane.open(pane.model.listed()[0])
-    header.show(pane, isNarrow: true, hasSections: false, leadsBack: true)
+    header.show(pane, isNarrow: true, isTight: true, hasSections: false, leadsBack: true)
     await wait("the page's title") {
       header.back.width > 0 && pane.openTitle.map(header.bar.mappedTexts.contains) == true
     }
     XCTAssertEqual(header.bar.height, height)
   }
 
-  func testAnOnlyFeedHasNoMenuAndDoesNotRepeatTheSectionsName() async throws {
+  func testAnOnlyFeedHasATitleWithoutAMenu() async throws {
     let (header, _) = try await open(isNarrow: false)
-    XCTAssertEqual(header.bar.mappedTexts.count { $0 == "Contacts" }, 1, "the switcher's")
+    XCTAssertEqual(
+      header.bar.mappedTexts.count { $0 == "Contacts" }, 2, "the title's and the switcher's")
     XCTAssertFalse(header.title.button.isMapped)
   }
 

@@ -77,8 +77,10 @@ import XCTest
       button.join(ToggleButton(child: Icon("b")))
       button.onToggle { [weak button] in _ = button }
     }
-    await check(LinkButton(url: "https://example.org/", label: "a") {})
-    await check(LinkButton(url: "https://example.org/", label: "a") {}) { $0.setMenu("Copy") {} }
+    await check(LinkButton(url: "https://example.org/", label: "a", child: Label("a")) {})
+    await check(LinkButton(url: "https://example.org/", label: "a", child: Label("a")) {}) {
+      $0.setMenu("Copy") {}
+    }
     await check(MenuButton(icon: "open-menu", name: "Menu", menu: menu()))
     await check(menu())
     await check(Box(.vertical, [Label("a")])) { PopoverMenu(in: $0).close() }

@@ -6,7 +6,8 @@ import XCTest
 
 @MainActor final class LinkButtonTests: GtkTestCase {
   func testALinksNameIsItsLabel() async {
-    let link = LinkButton(url: "https://example.org/a", label: "Example") {}
+    let link = LinkButton(url: "https://example.org/a", label: "Example", child: Label("Example")) {
+    }
     XCTAssertNotEqual(
       gtk_test_accessible_has_property(link.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL), 0)
     // This relation would override the label as the accessible name.
@@ -19,7 +20,9 @@ import XCTest
   func testARemovedLinkClosesItsMenu() async {
     var isFreed = false
     do {
-      let (box, link) = (Box(.vertical), LinkButton(url: "https://example.org/a", label: "a") {})
+      let (box, link) = (
+        Box(.vertical), LinkButton(url: "https://example.org/a", label: "a", child: Label("a")) {}
+      )
       link.onFinalize { isFreed = true }
       let menu = link.setMenu("Copy Link") {}
       box.append(link)

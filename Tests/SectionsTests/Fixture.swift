@@ -183,7 +183,7 @@ extension DetailContent {
   }
 
   var links: [URL] {
-    blocks.compactMap { if case .link(_, let url) = $0 { url } else { nil } }
+    blocks.compactMap { if case .link(_, let url, _) = $0 { url } else { nil } }
   }
 
   var entries: [(icon: Picture, title: String, text: String?)] {

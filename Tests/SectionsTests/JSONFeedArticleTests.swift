@@ -42,7 +42,8 @@ struct JSONFeedArticleTests {
     #expect(row.picture?.url?.absoluteString == "https://example.org/sea.jpg")
     let fact = try #require(Payload.value(Article.self, of: feed.items[0].stored))
     let page = fact.detail(formats: .test("en_US"))
-    #expect(page.header?.subtitle == "August 7, 2019 · Ada Park, https://bo.example")
+    #expect(page.header?.eyebrow?.hasPrefix("August 7, 2019") == true)
+    #expect(page.header?.subtitle == "Ada Park, https://bo.example")
     #expect(page.texts == ["Twice a day.\n\nNearly."])
     #expect(page.fields.map(\.value) == ["sea, moon"])
     #expect(
@@ -96,7 +97,8 @@ struct JSONFeedArticleTests {
       "attachments": [{"url": "https://a.example/f.png", "mime_type": "image/png"}]}
       """#)
     #expect(file.pictures.compactMap(\.url?.absoluteString) == ["https://a.example/f.png"])
-    #expect(file.links.isEmpty && file.header?.subtitle == "25 May 2020 · Ada")
+    #expect(file.links.isEmpty && file.header?.subtitle == "Ada")
+    #expect(file.header?.eyebrow == "25 May 2020")
   }
 
   @Test func aPictureAtTheBeginningOfTheFullTextStandsOnce() throws {

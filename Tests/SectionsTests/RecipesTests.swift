@@ -74,15 +74,13 @@ struct RecipesTests {
     #expect(Section.recipes.details(of: feed).first?.bullets == ingredients)
   }
 
-  @Test func theAddressIsALinkThatReadsWell() {
+  @Test func theAddressIsALinkWithTheNameOfItsSite() {
     let url = URL(string: "http://www.recipes.example.test/soups/leek-%26-potato?from=feed")!
-    #expect(
-      details[0].blocks.last == .link(label: "recipes.example.test/soups/leek-&-potato", url: url))
+    #expect(details[0].blocks.last == .link(label: "recipes.example.test", url: url))
     #expect(
       details[1].blocks.last
         == .link(
-          label: "recipes.example.test/toast",
-          url: URL(string: "http://recipes.example.test/toast/")!))
+          label: "recipes.example.test", url: URL(string: "http://recipes.example.test/toast/")!))
   }
 
   @Test(arguments: [
@@ -118,22 +116,20 @@ struct RecipesTests {
   }
 
   @Test(arguments: [
-    ("https://аpple.com/pay", "xn--pple-43d.com/pay"), ("https://münchen.de/", "xn--mnchen-3ya.de"),
-    ("https://ｅxample.org/a", "example.org/a"), ("https://[::1]:8080/a", "[::1]:8080/a"),
+    ("https://аpple.com/pay", "xn--pple-43d.com"), ("https://münchen.de/", "xn--mnchen-3ya.de"),
+    ("https://ｅxample.org/a", "example.org"), ("https://[::1]:8080/a", "[::1]:8080"),
+    ("https://www.example.org/soups/leek/?from=feed", "example.org"),
     // A right-to-left letter would reverse the whole address.
-    ("http://1.2.3.4/%D7%90/paypal.com", "1.2.3.4/%D7%90/paypal.com"),
-    ("http://1.2.3.4/%D8%A7", "1.2.3.4/%D8%A7"), ("https://a.example/%C3%A9", "a.example/é"),
+    ("http://1.2.3.4/%D7%90/paypal.com", "1.2.3.4"),
     (
-      "https://accounts.google.com.\(String(repeating: "a", count: 60))."
-        + "\(String(repeating: "b", count: 60)).evil.example/\(String(repeating: "c", count: 200))",
-      "accounts.google.com.\(String(repeating: "a", count: 60))."
-        + "\(String(repeating: "b", count: 60)).evil.example/\(String(repeating: "c", count: 19))…"
+      "https://accounts.google.com.\(String(repeating: "a", count: 60)).evil.example/c",
+      "accounts.google.com.\(String(repeating: "a", count: 60)).evil.example"
     ),
   ])
   func aLinkShowsTheHostThatItLeadsTo(address: String, label: String) throws {
     let feed = try Section.recipes.decode(json: #"[{"title":"a","href":"\#(address)"}]"#)
     let links = Section.recipes.details(of: feed).flatMap(\.blocks).compactMap {
-      if case .link(let label, _) = $0 { label } else { nil }
+      if case .link(let label, _, _) = $0 { label } else { nil }
     }
     #expect(links == [label])
   }

@@ -56,7 +56,9 @@ struct WebFeedArticleTests {
     #expect(facts[0].picture?.absoluteString == "https://harbour.example/2020/05/ferry.jpg")
     #expect(facts[0].attachments.map(\.type) == ["audio/mpeg"])
     let page = facts[0].detail(formats: .test("en_US"))
-    #expect(page.header?.subtitle == "May 25, 2020 · Ada Park, Bo Lind")
+    #expect(page.header?.subtitle == "Ada Park, Bo Lind")
+    let time = try #require(page.header?.eyebrow)
+    #expect(time.hasPrefix("May 25, 2020") && time.contains(":00"), "\(time)")
     // The picture is part of the text, and not shown above it as well.
     #expect(page.pictures.isEmpty)
     let html = try #require(facts[0].html)

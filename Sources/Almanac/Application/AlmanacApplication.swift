@@ -240,6 +240,10 @@ import Store
       showFeeds()
       window?.dialogs.addFeed()
     }
+    app.addAction("add-file") { [unowned self] in
+      showFeeds()
+      window?.dialogs.addFile()
+    }
     for name in ["connect", "account"] {
       app.addAction(name) { [unowned self] in showAccount() }
     }
@@ -264,8 +268,13 @@ import Store
     ("export-all", [], { $0.exports.exportEverything() }),
     ("export-feeds", [], { $0.exports.exportFeeds() }),
     ("shortcuts", ["<Control>question", "F1"], { $0.dialogs.showShortcuts() }),
-    ("troubleshooting", [], { $0.dialogs.showTroubleshooting(AppServices.versions) }),
-    ("about", [], { $0.dialogs.showAbout(version: Options.version, icon: AlmanacApplication.id) }),
+    (
+      "about", [],
+      {
+        $0.dialogs.showAbout(
+          version: Options.version, icon: AlmanacApplication.id, AppServices.versions)
+      }
+    ),
     ("quit", ["<Control>q"], { $0.close() }),
   ]
 }

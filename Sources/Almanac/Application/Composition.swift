@@ -162,6 +162,15 @@ import Store
   }
 }
 
+extension [FeedChooser.Choice] {
+  /// The feeds without a folder, then each folder's, in the order of their first feeds.
+  fileprivate var byFolder: [FeedChooser.Choice] {
+    var order: [String] = []
+    for case let folder? in map(\.folder) where !order.contains(folder) { order.append(folder) }
+    return filter { $0.folder == nil } + order.flatMap { folder in filter { $0.folder == folder } }
+  }
+}
+
 /// The last values that could be read, for moments when reading fails.
 struct LastKnownValues<Key: Hashable, Value> {
   private var values: [Key: Value] = [:]
@@ -197,6 +206,11 @@ extension Composition {
     let names = feeds(of: section).map {
       (url: $0.url, name: $0.displayName(title: titles[$0.url], section: section))
     }
+    // If the library can't be read, no feed has a folder.
+    let folders = Dictionary(
+      ((try? services.feeds(of: section)) ?? []).compactMap { feed, subscription in
+        subscription?.folder.map { (feed.url, $0) }
+      }, uniquingKeysWith: { first, _ in first })
     let uses = Dictionary(names.map { ($0.name, 1) }, uniquingKeysWith: +)
     let feeds = names.map { feed in
       // Feeds with the same name are distinguished by their addresses.
@@ -206,9 +220,11 @@ extension Composition {
         id: feed.url.absoluteString,
         name: FeedAddress.isSample(feed.url)
           ? text("{name} (sample)", ["name": feed.name])
-          : isOnly ? feed.name : "\(feed.name) · \(place)")
+          : isOnly ? feed.name : "\(feed.name) · \(place)",
+        folder: folders[feed.url])
     }
-    return (feeds.count > 1 ? [.init(id: FeedChooser.all, name: text("All Feeds"))] : []) + feeds
+    return (feeds.count > 1 ? [.init(id: FeedChooser.all, name: text("All Feeds"))] : [])
+      + feeds.byFolder
   }
 
   /// The address of the chosen feed, or of the only feed; `FeedChooser.all` if no feed is chosen,

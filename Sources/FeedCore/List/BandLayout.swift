@@ -40,13 +40,17 @@ public struct BandLayout: Equatable, Sendable {
   /// - Parameter width: the list's width in logical pixels.
   public static func columns(width: Int, isPortrait: Bool) -> Int {
     let usual = isPortrait ? 2 : 3
-    let roomy = (width + tileSpacing) / ((isPortrait ? 320 : 190) + tileSpacing)
+    // In landscape, no tile passes this width; in portrait, all tiles have at least this width.
+    let step = largestTile + tileSpacing
+    let roomy = (width + tileSpacing + (isPortrait ? 0 : step - 1)) / step
     let most = (width + tileSpacing) / (smallestTile + tileSpacing)
     return min(max(usual, roomy), max(1, most))
   }
 
   /// The space between two tiles, in logical pixels.
-  public static let tileSpacing = 6
+  public static let tileSpacing = 12
+  /// The width from which on there are more tiles side by side, in logical pixels.
+  private static let largestTile = 320
   /// The minimum width at which titles are readable, in logical pixels.
   private static let smallestTile = 96
 

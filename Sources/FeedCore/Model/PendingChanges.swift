@@ -144,6 +144,9 @@ final class PendingChanges {
     onChange(key)
   }
 
+  /// Cancels a running action, which then leaves no failure.
+  func cancel(_ key: Key) { runningActions[key]?.cancel() }
+
   func forgetFailure() { failure = nil }
 
   func fail(_ failure: ChangeFailure) {

@@ -65,6 +65,11 @@ extension SectionModel {
     }
   }
 
+  /// Stops looking for the page that activates the item.
+  public func cancelActivation(of id: ItemID) {
+    changes.cancel(PendingChanges.Key(item: id, mark: .activation))
+  }
+
   /// Retries the change that `changeFailure` is about.
   public func retryChange(open: @escaping @MainActor (URL) -> Void) {
     guard let failure = changeFailure else { return }

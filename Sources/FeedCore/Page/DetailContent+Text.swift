@@ -34,7 +34,7 @@ extension DetailBlock {
       field.value.contains("\n")
         ? "\(field.label):\n" + field.value : "\(field.label): \(field.value)"
     case .number(let number): "\(number.label): \(number.value)"
-    case .link(let label, let url): "\(label): \(url.absoluteString)"
+    case .link(let label, let url, _): "\(label): \(url.absoluteString)"
     default: nil
     }
   }
@@ -54,7 +54,7 @@ extension DetailBlock {
   fileprivate var plainText: String? {
     switch self {
     case .header(let header):
-      [header.title, header.subtitle, header.badge?.text].compactMap(\.self)
+      [header.title, header.eyebrow, header.subtitle, header.badge?.text].compactMap(\.self)
         .joined(separator: "\n")
     case .text(let text), .heading(let text): text
     case .richText(let text, _): text.plainWithLinks

@@ -57,8 +57,8 @@ public enum DetailBlock: Hashable, Sendable {
   case heading(String)
   /// A small picture, a name and a text beside it.
   case entry(icon: Picture, title: String, text: RichText?)
-  /// A visible link that opens in the browser.
-  case link(label: String, url: URL)
+  /// A visible link that opens in the browser, with the name of its symbolic icon.
+  case link(label: String, url: URL, icon: String = "almanac-external-symbolic")
   case number(DetailNumber)
   /// The item's control. `of` is the item's name, which screen readers say with the control.
   case control(ItemControl, of: String)
@@ -78,7 +78,7 @@ public enum DetailBlock: Hashable, Sendable {
     case .bullets(let heading, _, _): "bullets " + heading
     case .heading(let heading): "heading " + heading
     case .entry(_, let title, _): "entry " + title
-    case .link(_, let url): "link " + url.absoluteString
+    case .link(_, let url, _): "link " + url.absoluteString
     case .number(let number): "number " + number.mark.rawValue
     case .control: "control"
     case .note: "note"
@@ -106,7 +106,7 @@ extension DetailContent {
       page.insert(.fullText(fullText), at: place.map { $0 + 1 } ?? page.endIndex)
     }
     if let note { page.append(.note(note)) }
-    if let feedName { page.append(.source(feedName)) }
+    if let feedName { page.add(feedName: feedName) }
     var counts: [String: Int] = [:]
     return page.map { block in
       let count = counts[block.name, default: 0]
@@ -116,8 +116,24 @@ extension DetailContent {
   }
 }
 
+extension [DetailBlock] {
+  /// Puts the feed's name above the title, or at the end of a page whose title is below a picture.
+  fileprivate mutating func add(feedName: String) {
+    for (index, block) in enumerated() {
+      guard case .header(var header) = block else { continue }
+      guard header.portrait == nil, header.icons == nil else { break }
+      header.eyebrow = Bidi.joined([feedName, header.eyebrow].compactMap(\.self), separator: " · ")
+      self[index] = .header(header)
+      return
+    }
+    append(.source(feedName))
+  }
+}
+
 /// The top of a page.
 public struct DetailHeader: Hashable, Sendable {
+  /// A small line above the title, such as the feed's name and the date.
+  public var eyebrow: String?
   public var title: String
   public var subtitle: String?
   /// A picture beside or above the title.
@@ -127,9 +143,11 @@ public struct DetailHeader: Hashable, Sendable {
   public var icons: IconStrip?
 
   public init(
-    title: String, subtitle: String? = nil, portrait: Picture? = nil, badge: Badge? = nil,
+    eyebrow: String? = nil, title: String, subtitle: String? = nil, portrait: Picture? = nil,
+    badge: Badge? = nil,
     icons: IconStrip? = nil
   ) {
+    self.eyebrow = eyebrow
     self.title = title
     self.subtitle = subtitle
     self.portrait = portrait
@@ -209,7 +227,7 @@ extension DetailBlock {
     case .richText(let text, _): text.links
     case .html(let html, _): RichText(html: html, limit: .max).links
     case .entry(_, _, let text): text?.links ?? []
-    case .link(let label, let url): [TextLink(label, url)]
+    case .link(let label, let url, _): [TextLink(label, url)]
     case .field(let field): field.url.map { [TextLink(field.value, $0)] } ?? []
     default: []
     }

@@ -1,5 +1,6 @@
 import Formats
 import Foundation
+import Localization
 import Store
 
 /// One kind of feed: its formats, and what an item looks like in a list and on a page.
@@ -30,6 +31,7 @@ public struct Section: Identifiable, Sendable {
   public let hasReading: Bool
   /// Whether the section can show a connected account.
   public let hasAccount: Bool
+  public let invitation: Invitation
   /// The feed that is subscribed to on the first start.
   public let sampleFeed: URL
   /// The title of the sample feed, if it has one. It repeats the title in the sample's file, so
@@ -52,6 +54,7 @@ public struct Section: Identifiable, Sendable {
     groups: [Group] = [Group()],
     merging: Merging = .oneList, order: ListOrder = .feed, retention: Retention = .whileListed,
     grouping: MarkRule.Grouping? = nil, hasReading: Bool = false, hasAccount: Bool = false,
+    invitation: Invitation? = nil,
     sampleFeed: URL, sampleTitle: String? = nil, formats: [FeedFormat], exports: [FeedExport] = [],
     row: @escaping @Sendable (StoredItem) -> RowContent,
     detail: @escaping @Sendable (StoredItem) -> DetailContent
@@ -67,6 +70,7 @@ public struct Section: Identifiable, Sendable {
     self.grouping = grouping
     self.hasReading = hasReading
     self.hasAccount = hasAccount
+    self.invitation = invitation ?? .feeds
     self.sampleFeed = sampleFeed
     self.sampleTitle = sampleTitle
     self.formats = formats
@@ -88,6 +92,31 @@ public struct Section: Identifiable, Sendable {
     public init(header: String? = nil, layout: Layout = .rows) {
       self.header = header
       self.layout = layout
+    }
+  }
+
+  /// The section's own words for adding something to it.
+  public struct Invitation: Hashable, Sendable {
+    /// What belongs in the section, shown where there is nothing yet.
+    public let text: String
+    /// The labels of the ways to add something.
+    public let address: String
+    public let file: String
+    /// Whether people usually have files with such items.
+    public let prefersFile: Bool
+
+    public init(text: String, address: String, file: String, prefersFile: Bool = false) {
+      self.text = text
+      self.address = address
+      self.file = file
+      self.prefersFile = prefersFile
+    }
+
+    static var feeds: Invitation {
+      Invitation(
+        text: Localization.text("Add a feed by its address or from a file."),
+        address: Localization.text("Feed from an Address…"),
+        file: Localization.text("Feeds from a File…"))
     }
   }
 

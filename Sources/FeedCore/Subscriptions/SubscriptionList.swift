@@ -54,6 +54,12 @@ struct FeedOutlines {
   }
 }
 
+extension Subscription {
+  /// The folder that the feed was in, in the list that it came from: "News / Science"; `nil` for
+  /// none.
+  public var folder: String? { FeedOutline(outline).folder }
+}
+
 /// What a list says about a feed, saved for the next export.
 struct FeedOutline: Codable {
   static let section = "almanac:section"
@@ -117,6 +123,12 @@ struct FeedOutline: Codable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The first of the feed's places; `nil` if that is outside all folders.
+  var folder: String? {
+    let path = (folders.first ?? []).map { CleanText.line($0) }.filter { !$0.isEmpty }
+    return path.isEmpty ? nil : path.joined(separator: " / ")
   }
 
   /// The head of the list that the feed came from; empty if the feed did not come from a list.

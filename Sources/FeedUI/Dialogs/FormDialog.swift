@@ -21,6 +21,8 @@ import Localization
   private var isClosed = false
   private var noteTask: Task<Void, Never>?
   private let setup: AccountSetup
+  private var question: QuestionDialog?
+  private let tasks = OwnedTasks()
   /// Called when the answers were accepted, or the account was disconnected, with a message that
   /// says so. The dialog closes then.
   var onDone: (String) -> Void = { _ in }
@@ -104,11 +106,31 @@ import Localization
 
   private func appendRemoval(_ label: String) {
     let button = Button(label).addClass("destructive-action").align(horizontal: .start)
-    let disconnect = setup.disconnect
-    button.onClick { [weak self] in
-      self?.begin { () async throws(Form.Problem) in try await disconnect() }
-    }
+    button.onClick { [weak self] in self?.confirmRemoval(label) }
     column.append(button)
+  }
+
+  /// Asks before the account is disconnected: connecting it again needs its token.
+  private func confirmRemoval(_ label: String) {
+    guard question == nil else { return }
+    let dialog = QuestionDialog(
+      over: window,
+      Question(
+        title: text("Disconnect this Service?"),
+        text: text(
+          "Almanac forgets its token and its applets. They stay as they are at the service, and you "
+            + "can connect it again."),
+        accept: label, decline: text("Cancel"), onAccept: {}),
+      tasks: tasks
+    ) { [weak self] in
+      guard let self else { return }
+      begin { [disconnect = setup.disconnect] () async throws(Form.Problem) in
+        try await disconnect()
+      }
+    }
+    dialog.onClosed = { [weak self] in self?.question = nil }
+    question = dialog
+    dialog.present()
   }
 
   private func send() {

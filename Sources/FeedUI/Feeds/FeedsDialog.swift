@@ -202,7 +202,7 @@ extension FeedsDialog {
     shownRemoval = removal.id
   }
 
-  private func chooseFile() {
+  func chooseFile() {
     let chooser = FileChooser(
       over: window, title: text("Choose a Feed"), accept: text("Look Up")
     ) { [weak self] url, _ in

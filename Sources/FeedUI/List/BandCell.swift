@@ -156,7 +156,11 @@ import Localization
     }
   }
 
+  /// Shows that the line is new in its place.
+  func fadeIn() { column.addClass("arriving") }
+
   private func setBand(_ new: BandLayout.Band) {
+    if new.ids != band?.ids { column.setClass("arriving", false) }
     // If the layout changes, the old selection is cleared first.
     if new.layout != band?.layout, isSelected == true || hasSelectedTile { select(nil) }
     if band?.header != nil || new.header != nil {

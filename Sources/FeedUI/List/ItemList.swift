@@ -68,8 +68,9 @@ import Store
       let isUntouched =
         !isSearchedAnew && isAtFirst && widget.offset == 0 && model.selection == nil
       if isSearchedAnew, placeBeforeSearch == nil { placeBeforeSearch = place }
-      move(to: new, keepingPlace: !isSearchedAnew)
+      let arrived = move(to: new, keepingPlace: !isSearchedAnew)
       fillBound(startsAtTop: isUntouched || isSearchedAnew && !shownSearch.isEmpty)
+      for (position, cell) in boundCells where arrived.contains(position) { cell.fadeIn() }
       if isSearchedAnew {
         if shownSearch.isEmpty { restorePlace() } else { widget.offset = 0 }
       } else if isUntouched {
@@ -129,7 +130,8 @@ import Store
 
   /// Changes to the new bands, and tells GTK about as few changes as possible.
   /// - Parameter keepsPlace: whether the visible rows stay where they are.
-  private func move(to new: BandLayout, keepingPlace keepsPlace: Bool) {
+  /// - Returns: the positions of lines that are new or have moved, if they are few.
+  private func move(to new: BandLayout, keepingPlace keepsPlace: Bool) -> Set<Int> {
     let splices = keepsPlace ? bands.splices(to: new) : nil
     let anchor = splices == nil && keepsPlace ? anchor(in: new) : (0, 0)
     let old = bands
@@ -142,7 +144,13 @@ import Store
       list.replace(with: keys, old.splices(to: new, around: anchor).map(ListModel.Change.init))
     }
     isMoving = false
+    guard let splices, old.count > 0, splices.reduce(0, { $0 + $1.added }) <= Self.mostFadedIn
+    else { return [] }
+    return Set(splices.flatMap { $0.position..<$0.position + $0.added })
   }
+
+  /// The maximum number of lines that fade in, as one does that gets a star.
+  private static let mostFadedIn = 2
 
   /// The old and the new position of the row that stays where it is on the screen: the focused row,
   /// otherwise the first visible one.

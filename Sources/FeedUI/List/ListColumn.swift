@@ -15,7 +15,8 @@ import Store
   private let stack = Stack(milliseconds: 150).expand(horizontal: true, vertical: true)
   let pull: PullToRefresh
   let menu: RowMenu
-  let status: StatusView
+  let status = StatusView()
+  private let actions: DetailActions
   private let loading = Box(.vertical)
   private let spinner = DelayedSpinner()
   private var bindings: [Binding] = []
@@ -25,6 +26,7 @@ import Store
   ) {
     self.model = model
     self.allSections = allSections
+    self.actions = actions
     list = ItemList(model: model, name: model.section.title, pictures: pictures)
     search = ListSearch(model: model, list: list, allSections: allSections, pictures: pictures)
     banner = Banner { [weak model] in
@@ -38,23 +40,6 @@ import Store
       case .change?: model?.retryChange(open: actions.open)
       case nil: actions.connect()
       }
-    }
-    let everywhere = search.everywhere
-    status = StatusView { [weak model, weak everywhere] in
-      if model?.shownSearch.isEmpty == false {
-        everywhere?.isActive = true
-        return
-      }
-      if model?.feeds.isEmpty == true { return actions.feeds() }
-      if let model, model.itemFilter != .all, model.state == .loaded {
-        model.show(.all)
-        return
-      }
-      guard case .failed(let error)? = model?.state, !error.needsAccount else {
-        return actions.connect()
-      }
-      if error.isAboutCost { return actions.feeds() }
-      model?.refresh()
     }
     spinner.widget.requestSize(width: 32, height: 32)
     spinner.widget.align(horizontal: .center, vertical: .center)
@@ -99,6 +84,13 @@ import Store
     ]
   }
 
+  private var textSize = TextSize.usual
+
+  func show(_ size: TextSize) {
+    widget.show(size, insteadOf: textSize)
+    textSize = size
+  }
+
   private func showState() {
     switch model.state {
     case _ where !allSections.shownSearch.isEmpty && !allSections.outline.isEmpty:
@@ -106,36 +98,37 @@ import Store
     case _ where !allSections.shownSearch.isEmpty:
       showNothingFound(
         allSections.shownSearch, allSections.error,
-        hint: text("No section has a match. Try fewer or different words."),
-        action: nil)
+        hint: text("No section has a match. Try fewer or different words."), actions: [])
     case .loading:
       if model.outline.isEmpty { stack.show(loading) }
     case .failed(let error):
       showStatus(
         icon: error.isTransient ? "almanac-offline-symbolic" : "almanac-warning-symbolic",
-        title: error.message, text: error.suggestion, action: error.action)
+        title: error.message, text: error.suggestion, actions: [action(after: error)])
     case .loaded where model.outline.isEmpty && !model.shownSearch.isEmpty:
       showNothingFound(
         model.shownSearch, model.searchError, hint: text("Try fewer or different words."),
-        action: text("Search All Sections"))
+        actions: [
+          StatusView.Action(label: text("Search All Sections")) { [search] in
+            search.everywhere.isActive = true
+          }
+        ])
     case .loaded where model.feeds.isEmpty:
       showStatus(
-        icon: model.section.iconName, title: text("No feeds here"),
-        text: text("Add a feed by its address or from a file."), action: text("Feeds…"))
+        icon: model.section.iconName, title: text("Nothing here yet"),
+        text: model.section.invitation.text, actions: waysToAdd)
     case .loaded where model.outline.isEmpty && model.itemFilter == .unread:
       showStatus(
         icon: "almanac-unread-symbolic", title: text("Nothing left to read"),
-        text: text("You’ve read everything here."), action: text("Show All"))
+        text: text("You’ve read everything here."), actions: [showAll])
     case .loaded where model.outline.isEmpty && model.itemFilter == .starred:
       showStatus(
         icon: "almanac-star-off-symbolic", title: text("No favorites here yet"),
-        text: text("Open an entry, then click its star or press Ctrl+D."), action: text("Show All"))
+        text: text("Open an entry, then click its star or press Ctrl+D."), actions: [showAll])
     case .loaded where model.outline.isEmpty:
       showStatus(
         icon: "almanac-empty-symbolic", title: text("Nothing here yet"),
-        text: text("This feed has no entries."),
-        action: model.section.hasAccount
-          ? model.hasAccount ? text("Connected Service…") : text("Connect a Service…") : nil)
+        text: text("This feed has no entries."), actions: model.section.hasAccount ? [connect] : [])
     case .loaded:
       stack.show(list.widget)
     }
@@ -143,17 +136,17 @@ import Store
   }
 
   private func showNothingFound(
-    _ search: String, _ error: FeedError?, hint: String, action: String?
+    _ search: String, _ error: FeedError?, hint: String, actions: [StatusView.Action]
   ) {
     showStatus(
       icon: error == nil ? "almanac-search-symbolic" : "almanac-warning-symbolic",
       title: error?.message ?? text("Nothing matches “{text}”", ["text": search]),
-      text: error?.suggestion ?? hint, action: action)
+      text: error?.suggestion ?? hint, actions: actions)
   }
 
-  private func showStatus(icon: String, title: String, text: String, action: String?) {
+  private func showStatus(icon: String, title: String, text: String, actions: [StatusView.Action]) {
     let isNew = !stack.isShowing(status.widget) || status.title.text != title
-    status.show(icon: icon, title: title, text: text, action: action)
+    status.show(icon: icon, title: title, text: text, actions: actions)
     stack.show(status.widget)
     if isNew && widget.isMapped { status.announce() }
   }
@@ -169,6 +162,40 @@ import Store
   /// spinner in the header bar turns instead.
   private func showProgress() {
     spinner.setBusy(model.isRefreshing && model.outline.isEmpty)
+  }
+}
+
+/// What the page in the list's place offers.
+extension ListColumn {
+  private var showAll: StatusView.Action {
+    StatusView.Action(label: text("Show All")) { [model] in model.show(.all) }
+  }
+
+  private var connect: StatusView.Action {
+    StatusView.Action(
+      label: model.hasAccount ? text("Connected Service…") : text("Connect a Service…"),
+      run: actions.connect)
+  }
+
+  private func action(after error: FeedError) -> StatusView.Action {
+    StatusView.Action(label: error.action) { [model, actions] in
+      if error.needsAccount {
+        actions.connect()
+      } else if error.isAboutCost {
+        actions.feeds()
+      } else {
+        model.refresh()
+      }
+    }
+  }
+
+  /// The ways to add something to an empty section, the usual one first.
+  private var waysToAdd: [StatusView.Action] {
+    let invitation = model.section.invitation
+    let address = StatusView.Action(label: invitation.address, run: actions.addAddress)
+    let file = StatusView.Action(label: invitation.file, run: actions.addFile)
+    if model.section.hasAccount, !model.hasAccount { return [connect, address] }
+    return invitation.prefersFile ? [file, address] : [address, file]
   }
 }
 

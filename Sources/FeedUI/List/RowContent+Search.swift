@@ -2,6 +2,9 @@ import FeedCore
 import GtkKit
 
 extension RowContent {
+  /// How much of a subtitle surely fits in its line, in characters.
+  private static let shownSubtitle = 40
+
   /// Adds the reason why the item was found: if the row does not show all of the words, its
   /// subtitle becomes a line of text that contains a missing word.
   /// - Parameters:
@@ -12,7 +15,8 @@ extension RowContent {
   func explained(
     by words: SearchWords, pageText: () -> String?, searchText: () -> String?
   ) -> RowContent {
-    let missing = words.missing(in: [title, subtitle, body].compactMap(\.self))
+    let shown = [title, subtitle.map { String($0.prefix(Self.shownSubtitle)) }, body]
+    let missing = words.missing(in: shown.compactMap(\.self))
     guard !missing.isEmpty,
       let reason = pageText().flatMap(missing.excerpt) ?? searchText().flatMap(missing.excerpt)
     else { return self }

@@ -141,8 +141,9 @@ import GtkKit
     let color = textColor
     if let picture {
       let (size, isRound) = (pictureSize, content.picture?.shape == .round)
+      let start = isPictureAtEnd ? width - size.width : 0
       let area = Area(
-        x: place.x(0, size.width), y: isRound ? (height - size.height) / 2 : 0,
+        x: place.x(start, size.width), y: isRound ? (height - size.height) / 2 : 0,
         width: size.width, height: size.height)
       snapshot.clip(area, radius: isRound ? 99 : 6) { picture.draw(on: snapshot, in: area) }
     }
@@ -160,7 +161,7 @@ import GtkKit
       // disappears.
       let line = min(texts.titleHeight, Self.firstLine)
       let dot = Area(
-        x: place.x(-Self.dotSize - 3, Self.dotSize), y: y + (line - Self.dotSize) / 2,
+        x: place.x(-Self.dotSize - Self.dotGap, Self.dotSize), y: y + (line - Self.dotSize) / 2,
         width: Self.dotSize, height: Self.dotSize)
       snapshot.clip(dot, radius: 99) {
         snapshot.fill(dot, PlatformStyle.isHighContrast ? color : Self.dotColor)
@@ -188,7 +189,9 @@ extension RowView {
   /// The color of a star: that of `@almanac_star` in the style sheet.
   static let starColor = Color(rgb: 0xE5A50A)
   /// The size of the dot that marks unread items, in logical pixels.
-  private static let dotSize = 7
+  private static let dotSize = 8
+  /// The space between the dot and the text.
+  private static let dotGap = 5
   /// The color of the dot, which is visible on light and dark backgrounds.
   private static let dotColor = Color(rgb: 0x3584E4)
   /// The approximate height of a line, in logical pixels.
@@ -221,9 +224,12 @@ extension RowView {
     guard let content, let title else { return (0, 0, 0, []) }
     var start = 0
     if content.icons != nil { start = Self.stripSize.width + Self.spacing }
-    if content.picture != nil { start += pictureSize.width + Self.spacing }
-    let badge = content.badge == nil ? 0 : badgeSize.width + Self.spacing
-    let space = max(1, width - start - badge)
+    var taken = content.badge == nil ? 0 : badgeSize.width + Self.spacing
+    if content.picture != nil {
+      let space = pictureSize.width + Self.spacing
+      if isPictureAtEnd { taken += space } else { start += space }
+    }
+    let space = max(1, width - start - taken)
     let star = content.showsStar ? Self.starSize + 6 : 0
     let titleSize = title.size(width: max(1, space - star))
     let titleHeight = max(titleSize.height, star > 0 ? Self.starSize : 0)
@@ -265,6 +271,10 @@ extension RowView {
   private func makeText(_ style: TextLayout.Style) -> TextLayout { TextLayout(for: self, style) }
 
   // MARK: Pictures
+
+  /// Whether the picture follows the texts: not every row of such a list has a picture, but all
+  /// texts begin at one line.
+  private var isPictureAtEnd: Bool { content?.picture?.shape == .wide }
 
   private var pictureSize: (width: Int, height: Int) {
     content?.picture?.shape.rowSize ?? (0, 0)

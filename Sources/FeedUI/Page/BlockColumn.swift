@@ -169,7 +169,7 @@ extension BlockColumn {
       let card =
         rows.lazy.compactMap { self.cards[$0] }.first { card in !children.contains { $0 === card } }
         ?? Box(.vertical)
-      card.addClass("card")
+      card.addClass("card").clip()
       for id in rows {
         newCards[id] = card
         views[id]?.separator?.isVisible = id != first

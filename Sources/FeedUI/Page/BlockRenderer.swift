@@ -41,7 +41,7 @@ import TextCore
       BlockView(widget: makeBullets(heading, items, copying))
     case .heading(let heading): BlockView(widget: Label.cardTitle(heading))
     case .entry(let icon, let title, let text): makeEntry(icon, title, text)
-    case .link(let label, let url): BlockView(widget: makeLink(label, url))
+    case .link(let label, let url, let icon): BlockView(widget: makeLink(label, url, icon))
     case .number(let number): makeNumber(number)
     case .control(let control, let name): makeControl(control, name)
     case .note(let note): makeNote(note)
@@ -167,8 +167,13 @@ extension BlockRenderer {
     return BlockView(widget: row, parts: [view, box] + [description].compactMap(\.self))
   }
 
-  func makeLink(_ label: String, _ url: URL) -> Widget {
-    let link = makeLink(label, url, class: "page-link")
+  /// Makes a link with a symbol before its text.
+  func makeLink(
+    _ label: String, _ url: URL, _ icon: String = "almanac-external-symbolic"
+  ) -> Widget {
+    let text = Label(label).wrap(narrowest: Self.narrowest)
+    let content = Box(.horizontal, spacing: 6, [Icon(icon, size: 16), text])
+    let link = makeLink(label, url, content).align(horizontal: .start).addClass("page-link")
     setCopying(.link, of: url.absoluteString, on: link)
     return link
   }
@@ -198,21 +203,32 @@ extension BlockRenderer {
 
   private func makeField(_ field: DetailField) -> BlockView {
     let icon = Icon(field.iconName, size: 16).addClass("field-icon").align(vertical: .center)
-    let value = makeValue(field, isRightToLeft: icon.isRightToLeft)
+    let value = Label(Bidi.shown(field.value, isRightToLeft: icon.isRightToLeft))
+    value.wrap(narrowest: Self.narrowest).addClass("field-value")
     let texts = Box(texts: [Label.caption(field.label), value]).align(vertical: .center)
     let box = LayoutBox(child: texts)
-    let row = Box(.horizontal, spacing: 12, role: .group, [icon, box]).addClass("field")
+    let content = Box(.horizontal, spacing: 12, [icon, box]).addClass("field")
+    let row = Box(.horizontal, role: .group).addClass("field-row")
     row.setAccessibleName(field.label + ": " + field.value)
+    if let url = field.url {
+      // The whole row is the target.
+      let link = makeLink(field.value, url, content).expand(horizontal: true)
+      link.addClass("field-link")
+      if let copying = field.copying { setCopying(copying, of: field.value, on: link) }
+      row.append(link)
+    } else {
+      value.selectByPointer()
+      row.append(content.expand(horizontal: true))
+    }
     if let copying = field.copying {
       // GTK's Tab goes first to the child whose center is higher, even by half a pixel. So the
       // boxes of the value and the button are as tall as the row, and only their content is
       // centered.
-      row.append(Box(.horizontal, [makeCopyButton(copying, field.value)]))
-      if let link = value as? LinkButton { setCopying(copying, of: field.value, on: link) }
+      row.append(Box(.horizontal, [makeCopyButton(copying, field.value)]).margin(end: 9))
     }
     return makeRow(row, parts: [box]) { new in
-      guard case .field(let new) = new, field.copying == nil, new.isSame(as: field),
-        let value = value as? Label
+      guard case .field(let new) = new, field.copying == nil, field.url == nil,
+        new.isSame(as: field)
       else { return false }
       value.text = Bidi.shown(new.value, isRightToLeft: value.isRightToLeft)
       row.setAccessibleName(new.label + ": " + new.value)
@@ -237,22 +253,11 @@ extension BlockRenderer {
     return ["tel", "mailto"].contains(url.scheme) ? nil : url.absoluteString
   }
 
-  private func makeValue(_ field: DetailField, isRightToLeft: Bool) -> Widget {
-    guard let url = field.url else {
-      let value = Label(Bidi.shown(field.value, isRightToLeft: isRightToLeft))
-      value.wrap(narrowest: Self.narrowest).selectByPointer()
-      return value
-    }
-    return makeLink(
-      Bidi.shown(field.value, isRightToLeft: isRightToLeft), url, class: "field-link")
-  }
-
-  private func makeLink(_ label: String, _ url: URL, class name: String) -> LinkButton {
-    let link = LinkButton(url: url.absoluteString, label: label) { [open = actions.open] in
-      open(url)
+  private func makeLink(_ label: String, _ url: URL, _ content: Widget) -> LinkButton {
+    let link = LinkButton(url: url.absoluteString, label: label, child: content) {
+      [open = actions.open] in open(url)
     }
     link.tooltip = Self.tooltip(of: url)
-    link.align(horizontal: .start).addClass(name)
     return link
   }
 }

@@ -12,13 +12,16 @@ import Store
   private let spinner = DelayedSpinner()
   let toggle = Switch()
   let button = Button("").addClass("suggested-action")
+  /// Takes the button's place while the user waits for an activation.
+  let cancel = Button(text("Cancel")).hide()
   let problem = ProblemView()
   private var control: ItemControl?
 
   init(onEvent: @escaping @MainActor (DetailEvent) -> Void) {
     let texts = Box(texts: [title, note]).align(vertical: .center)
-    for widget in [spinner.widget, toggle, button] as [Widget] { widget.align(vertical: .center) }
-    let row = Box(.horizontal, spacing: 12, [texts, spinner.widget, toggle, button])
+    let controls = [spinner.widget, toggle, button, cancel] as [Widget]
+    for widget in controls { widget.align(vertical: .center) }
+    let row = Box(.horizontal, spacing: 12, [texts] + controls)
     row.addClass("control")
     widget.append(row, problem.widget)
 
@@ -31,6 +34,8 @@ import Store
       case .activation, .toggle: onEvent(.activate)
       }
     }
+    cancel.onClick { onEvent(.cancelActivation) }
+    spinner.onChange = { [weak self] in self?.show(isWaiting: $0) }
     problem.remedy.onClick { [weak self] in
       onEvent(self?.control?.failure?.needsAccount == true ? .connect : .retry)
     }
@@ -58,6 +63,13 @@ import Store
     }
     toggle.isVisible = isToggle
     button.isVisible = !isToggle
+  }
+
+  /// Offers to give up a wait that is long enough to be noticed.
+  private func show(isWaiting: Bool) {
+    guard case .activation = control?.kind else { return cancel.isVisible = false }
+    cancel.isVisible = isWaiting
+    button.isVisible = !isWaiting
   }
 
   /// Shows whether a change is being sent. Meanwhile a switch can be flipped again, but a button

@@ -12,6 +12,10 @@ import Store
   let connect: @MainActor () -> Void
   /// Shows the dialog with the user's feeds.
   var feeds: @MainActor () -> Void = {}
+  /// Shows the page of that dialog that adds a feed.
+  var addAddress: @MainActor () -> Void = {}
+  /// Asks for files to add.
+  var addFile: @MainActor () -> Void = {}
   /// Asks for a file, with the item's title as the suggested name, and exports the item into it.
   var export: @MainActor (ItemID, _ title: String) -> Void = { _, _ in }
   /// Keeps a copy of an item; removes the item if it is a copy.
@@ -27,6 +31,7 @@ enum DetailEvent {
   /// The user changed a mark of the item, such as a star, a switch, a note or a number.
   case mark(MarkName, String)
   case activate
+  case cancelActivation
   case loadFullText
   case open(URL)
   /// The user follows a link to another place of the same page.

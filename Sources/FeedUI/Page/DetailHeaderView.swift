@@ -13,8 +13,9 @@ import Localization
     let title = Label(header.title, role: .heading, level: 1).addClass("title-1")
     let subtitle = header.subtitle.map { Label($0) }
     subtitle?.addClass("page-subtitle")
+    let eyebrow = header.eyebrow.map { Label.caption($0) }
     let texts = Box(.vertical, spacing: 6)
-    for label in [title, subtitle].compactMap(\.self) {
+    for label in [eyebrow, title, subtitle].compactMap(\.self) {
       label.wrap(narrowest: 10).selectByPointer()
       if isCentered { label.center() }
       texts.append(label)
@@ -29,7 +30,6 @@ import Localization
     } else {
       subtitle?.addClass("dim-text")
       self.pictures = header.portrait.map { [Self.makePortrait($0, pictures)] } ?? []
-      widget.addClass(self.pictures.isEmpty ? "text-header" : "portrait-header")
       for portrait in self.pictures { widget.append(portrait.widget) }
       widget.append(texts)
       // A title stands above its text, whose direction is the same.

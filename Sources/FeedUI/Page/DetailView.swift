@@ -5,12 +5,16 @@ import Store
 
 /// The page of the selected item; pages slide in from the right and out again.
 @MainActor final class DetailView {
-  let widget: Overlay
-  private let stack = Stack()
+  let widget: Box
+  /// Holds the star and the menu, above what scrolls.
+  private let bar = Box(.horizontal, spacing: 6).addClass("page-bar").hide()
+  private let stack = Stack().expand(horizontal: true, vertical: true)
   private let star = StarButton()
   let menu = MenuButton(
     icon: "almanac-more-symbolic", name: text("Actions"), menu: Menu([]), isPrimary: false)
-  private let empty: Widget
+  /// What is shown while nothing is selected, and its texts.
+  private let empty = Box(.vertical)
+  private let invitation: Widget
   private let pictures: PictureProvider
   private let actions: DetailActions
   private(set) var page: Page?
@@ -39,26 +43,21 @@ import Store
     let label = Label(emptyText).addClass("dim-text").wrap().center()
     let column = Box(.vertical, spacing: 12, [icon, label])
     column.align(horizontal: .center, vertical: .center).addClass("status")
-    empty = column
+    invitation = column.expand(horizontal: true, vertical: true)
+    empty.append(invitation)
     stack.add(empty)
-    widget = Overlay(child: stack)
     menu.addClass("page-menu").removeFrame()
-    // The buttons are in the top corner at the end of the page's column, however wide the pane is.
-    for (index, button) in [menu, star.widget].enumerated() {
-      button.isVisible = false
-      widget.add(button) { [weak self] width, size in
-        let end = (width + min(width, self?.textSize.columnWidth ?? width)) / 2 - 18
-        // The buttons lie on the picture if the page begins with one. Their centers are on one
-        // line, so that Tab goes from one button to the other.
-        return (x: end - 30 - index * 44 - size.width / 2, y: 49 - size.height / 2)
-      }
-    }
+    bar.append(Box(.horizontal).expand(horizontal: true), star.widget, menu)
+    widget = Box(.vertical, [bar, stack])
     widget.addClass("detail")
     star.onToggle { [weak self] isStarred in self?.onEvent(.mark(.star, isStarred.mark)) }
     stack.onTransitionChange { [weak self] in self?.removeHiddenPages() }
   }
 
   var isEmpty: Bool { page == nil }
+
+  /// Whether an empty page says that an entry can be selected.
+  func show(hasEntries: Bool) { invitation.isVisible = hasEntries }
 
   /// Shows another item's page, or none.
   /// - Parameters:
@@ -178,8 +177,7 @@ import Store
   func show(_ size: TextSize) {
     guard size != textSize else { return }
     keepPlace()
-    widget.setClass(textSize.className, false)
-    widget.setClass(size.className, true)
+    widget.show(size, insteadOf: textSize)
     textSize = size
     page?.blocks.widget.maximumWidth = size.columnWidth
   }
@@ -212,13 +210,14 @@ import Store
   }
 
   private func drawVisiblePart() {
+    bar.setClass("scrolled", page.map { $0.scroller.offset > 0 } ?? false)
     guard let page else { return }
     let top = page.scroller.offset
     page.blocks.draw(near: top...(top + page.scroller.pageHeight))
   }
 
   private func show(star isStarred: Bool?) {
-    for button in [menu, star.widget] { button.isVisible = isStarred != nil }
+    bar.isVisible = isStarred != nil
     star.isStarred = isStarred ?? false
   }
 

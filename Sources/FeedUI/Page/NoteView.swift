@@ -1,18 +1,34 @@
 import GtkKit
 import Localization
 
-/// A card with the user's own note about an item, saved while they write.
+/// The user's own note about an item, saved while they write. Without a note, there is only a button
+/// that adds one.
 @MainActor final class NoteView {
-  let widget = Box(.vertical, spacing: 3).addClass("card", "note-card")
+  let widget = Box(.vertical)
   let view = TextView().setAccessibleName(text("Private Note")).addClass("note")
+  let add = Button(icon: "almanac-add-symbolic", label: text("Add a Note")).removeFrame()
+  private let card = Box(.vertical, spacing: 3).addClass("card", "note-card")
   private var isUpdating = false
 
   init(_ note: String, onChange: @escaping @MainActor (String) -> Void) {
-    widget.append(Label.caption(text("Private Note")), view)
+    card.append(Label.caption(text("Private Note")), view)
+    add.addClass("quiet").align(horizontal: .start)
+    widget.append(add, card)
     show(note)
+    add.onClick { [weak self] in self?.begin() }
     view.onChange { [weak self] text in
       if self?.isUpdating == false { onChange(text) }
     }
+  }
+
+  private func begin() {
+    show(isOpen: true)
+    view.grabFocus()
+  }
+
+  private func show(isOpen: Bool) {
+    card.isVisible = isOpen
+    add.isVisible = !isOpen
   }
 
   /// Shows the stored note, unless the user is writing: the stored text may be some letters behind,
@@ -22,5 +38,6 @@ import Localization
     isUpdating = true
     view.text = note
     isUpdating = false
+    show(isOpen: !note.isEmpty)
   }
 }

@@ -47,13 +47,16 @@ import TextCore
   /// The size from which preformatted text is split into several labels, in bytes. The text is cut
   /// at the next end of a line.
   private nonisolated static let longestLines = 4_000
+  /// How many numbers of a list are measured, apart from the last: Roman numerals differ in width.
+  private static let measuredSigns = 50
   /// How much HTML is read at once, in bytes; reading it takes about 1 ms.
   private nonisolated static let firstRead = 16_000
 
   /// Blocks, list items, table rows or lines that are not shown yet, and the widget for them.
   private enum Pending {
     case blocks(ArraySlice<RichText.Block>, LongColumn)
-    case items(ArraySlice<[RichText.Block]>, LongColumn, ListNumbering?)
+    /// - Parameter signWidth: the space for the signs before the items, in characters.
+    case items(ArraySlice<[RichText.Block]>, LongColumn, ListNumbering?, signWidth: Int)
     case rows(ArraySlice<[[RichText.Block]]>, TableView)
     case lines(Substring, LongColumn)
 
@@ -148,10 +151,11 @@ import TextCore
       append(made, to: column)
       if column === self.column { self.blocks.append(made) }
       return Self.emptyCost + block.ownCost
-    case .items(var items, let list, let numbering):
+    case .items(var items, let list, let numbering, let width):
       guard let item = items.popFirst() else { return 0 }
-      pending.append(.items(items, list, numbering))
-      append(makeItem(item, RichText.sign(ofItem: items.startIndex - 1, numbering)), to: list)
+      pending.append(.items(items, list, numbering, signWidth: width))
+      append(
+        makeItem(item, RichText.sign(ofItem: items.startIndex - 1, numbering), width), to: list)
       return Self.emptyCost
     case .rows(var rows, let table):
       guard let cells = rows.popFirst() else { return 0 }
@@ -192,7 +196,7 @@ import TextCore
       // A heading ranks below the page's title, and at most one level below the heading before it.
       self.level = min(level + 1, self.level + 1)
       let label = makeLabel(runs, Label(role: .heading, level: self.level))
-      label.addClass("title-\(level + 1)")
+      label.addClass("heading-\(level)")
       return label
     case .paragraph(let runs): return makeLabel(runs)
     case .list(let items, let numbering): return makeList(items, numbering)
@@ -258,12 +262,17 @@ import TextCore
 
   private func makeList(_ items: [[RichText.Block]], _ numbering: ListNumbering?) -> Widget {
     let list = LongColumn(spacing: 6)
-    pending.append(.items(items[...], list, numbering))
+    // The numbers end at one line, and the items begin at one.
+    let signs = (items.indices.prefix(Self.measuredSigns) + [items.count - 1]).map {
+      RichText.sign(ofItem: $0, numbering).count
+    }
+    pending.append(.items(items[...], list, numbering, signWidth: signs.max() ?? 1))
     return list.widget
   }
 
-  private func makeItem(_ item: [RichText.Block], _ sign: String) -> Widget {
+  private func makeItem(_ item: [RichText.Block], _ sign: String, _ width: Int) -> Widget {
     let mark = Label(sign).addClass("body-text", "list-mark").align(vertical: .start)
+    mark.characters(width: width).alignAtEnd()
     let column = LongColumn(spacing: 6)
     column.widget.expand(horizontal: true)
     pending.append(.blocks(item[...], column))
@@ -279,7 +288,9 @@ import TextCore
     column.widget.addClass("lines")
     pending.append(.lines(text[...], column))
     let block =
-      isInTable ? column.widget : ScrolledWindow(child: column.widget, scrolls: .horizontal)
+      isInTable
+      ? column.widget
+      : ScrolledWindow(child: column.widget, scrolls: .horizontal).addClass("sideways")
     block.addClass("preformatted")
     return block
   }

@@ -22,7 +22,7 @@ import TextCore
 
   init(_ rows: [[[RichText.Block]]]) {
     column.append(grid)
-    widget = ScrolledWindow(child: column, scrolls: .horizontal)
+    widget = ScrolledWindow(child: column, scrolls: .horizontal).addClass("sideways")
     let isSplit =
       rows.count > Self.gridSize && Self.hasOnlyTexts(rows) || rows.count > Self.splitThreshold
     widths = isSplit ? Self.widths(rows.prefix(Self.measuredRows)) : nil

@@ -1,8 +1,8 @@
 import GtkKit
 import Localization
 
-/// The size of a page's texts, in percent of the desktop's text size. The page's column grows with
-/// its texts, so a line in a wide window has about 75 characters at any size.
+/// The size of the texts in lists and on pages, in percent of the desktop's text size. A page's column
+/// grows with its texts, so a line in a wide window has about 75 characters at any size.
 struct TextSize: Hashable {
   let percent: Int
 
@@ -20,6 +20,14 @@ struct TextSize: Hashable {
   var name: String { text("{percent}%", ["percent": number(percent)]) }
 }
 
+extension Widget {
+  /// Sets the size of the texts in a page or a list.
+  func show(_ size: TextSize, insteadOf old: TextSize) {
+    setClass(old.className, false)
+    setClass(size.className, true)
+  }
+}
+
 extension TextSize {
   /// Adds the actions and keys that change the text size.
   /// - Parameter choose: called with what an action does to the current size.
@@ -35,15 +43,5 @@ extension TextSize {
     for (name, keys, change) in actions {
       application.addAction(name, accelerators: keys) { choose(change) }
     }
-  }
-
-  /// The items of the main menu that change the text size. They have keys, so they can't be in a
-  /// menu that moves within the window, such as a page's: when GTK 4.8 looks up the keys of such a
-  /// menu again, it releases objects that it does not own.
-  @MainActor static var menu: Menu {
-    Menu([
-      (text("Larger Text"), "app.text-larger"), (text("Smaller Text"), "app.text-smaller"),
-      (text("Normal Text Size"), "app.text-usual"),
-    ])
   }
 }

@@ -4,6 +4,8 @@ import GtkKit
 @MainActor final class DelayedSpinner {
   let widget = Spinner()
   private var delay: Timeout?
+  /// Called when the spinner appears or disappears.
+  var onChange: (Bool) -> Void = { _ in }
 
   static let milliseconds = 300
 
@@ -18,5 +20,6 @@ import GtkKit
   private func setSpinning(_ isSpinning: Bool) {
     widget.isVisible = isSpinning
     widget.isSpinning = isSpinning
+    onChange(isSpinning)
   }
 }

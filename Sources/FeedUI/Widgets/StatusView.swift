@@ -7,29 +7,46 @@ import GtkKit
   let title = Label(role: .heading).addClass("title-2")
   private let text = Label().addClass("dim-text")
   private let button = Button("").addClass("pill", "suggested-action")
+  /// A second way, which is quieter.
+  private let other = Button("").addClass("pill")
+  private var actions: [Action] = []
 
-  init(onAction: @escaping @MainActor () -> Void) {
-    button.align(horizontal: .center)
-    button.onClick(onAction)
+  /// A button's label, and what the button does.
+  struct Action {
+    let label: String
+    let run: @MainActor () -> Void
+  }
+
+  init() {
+    for (index, each) in [button, other].enumerated() {
+      each.align(horizontal: .center)
+      each.onClick { [weak self] in
+        guard let self, index < actions.count else { return }
+        actions[index].run()
+      }
+    }
     for label in [title, text] {
       label.wrap().center().characters(maximum: 40).align(horizontal: .center)
     }
     widget.align(horizontal: .center, vertical: .center)
     widget.expand(horizontal: true, vertical: true)
-    widget.append(icon, title, text, button)
+    widget.append(icon, title, text, button, other)
   }
 
   /// Makes screen readers say why there is no list.
   func announce() { widget.announce("\(title.text). \(text.text)") }
 
-  /// - Parameter action: the label of the button; `nil` for no button.
-  func show(icon name: String, title: String, text: String, action: String?) {
+  /// - Parameter actions: at most two, the one to suggest first.
+  func show(icon name: String, title: String, text: String, actions: [Action]) {
     icon.name = name
     self.title.text = title
     self.text.text = text
     self.text.isVisible = !text.isEmpty
-    button.isVisible = action != nil
-    button.setLabel(action ?? "")
+    self.actions = actions
+    for (index, each) in [button, other].enumerated() {
+      each.isVisible = index < actions.count
+      if index < actions.count { each.setLabel(actions[index].label) }
+    }
     widget.setAccessibleName(title)
   }
 }

@@ -9,10 +9,13 @@ import Localization
   public struct Choice: Hashable, Identifiable, Sendable {
     public let id: String
     public let name: String
+    /// The folder of an imported list that the feed was in; `nil` for none.
+    public let folder: String?
 
-    public init(id: String, name: String) {
+    public init(id: String, name: String, folder: String? = nil) {
       self.id = id
       self.name = name
+      self.folder = folder
     }
   }
 
@@ -38,33 +41,21 @@ import Localization
   }
 
   /// The ID of the choice that stands for all feeds of a section together.
-  public static let all = ""
+  public nonisolated static let all = ""
 
-  /// The name of the app's action that makes a choice.
-  public static let action = "feed"
-
-  /// The choices. The name of a choice with unread items ends with their number.
-  private func choices(in section: Section, _ unread: UnreadCounts) -> [Choice] {
-    let choices = choices(section)
-    let urls = choices.compactMap { URL(string: $0.id) }
-    return choices.map { choice in
-      let feeds = choice.id == Self.all ? urls : [URL(string: choice.id)].compactMap(\.self)
-      let count = unread.count(section, feeds: feeds)
-      guard count > 0 else { return choice }
-      return Choice(
-        id: choice.id,
-        name: text("{name} ({number})", ["name": choice.name, "number": number(count)]))
-    }
+  /// How many items of a choice are unread.
+  func unread(of choice: Choice, in section: Section, _ counts: UnreadCounts) -> Int {
+    let urls =
+      choice.id == Self.all ? addresses(section) : [URL(string: choice.id)].compactMap(\.self)
+    return counts.count(section, feeds: urls)
   }
+}
 
-  func menu(of section: Section, _ unread: UnreadCounts) -> Menu {
-    let menu = Menu([])
-    let feeds = Menu([])
-    for choice in choices(in: section, unread) {
-      feeds.append(choice.name, choice: choice.id, of: "app.\(Self.action)")
-    }
-    menu.appendSection(feeds)
-    menu.appendSection(Menu([(text("Feeds…"), "app.feeds")]))
-    return menu
+extension FeedChooser.Choice {
+  /// A letter on a color of the feed's own.
+  var placeholder: Picture.Placeholder {
+    guard id != FeedChooser.all else { return .symbol("almanac-articles-symbolic") }
+    let letter = name.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() }
+    return .letter(letter ?? "", seed: id)
   }
 }

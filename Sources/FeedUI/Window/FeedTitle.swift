@@ -16,11 +16,10 @@ import Localization
   private let stack = Stack(keepsHeight: true)
   private let spinner = DelayedSpinner()
   private let chooser: FeedChooser
+  private(set) var popover: FeedPopover!
   private var hasChoice = false
   private var model: SectionModel?
   private var pageTitle: String?
-  /// Whether nothing beside the title names the section.
-  private var isAlone = false
   private var bindings: [Binding] = []
   private var minute: Timeout?
 
@@ -45,17 +44,15 @@ import Localization
     for each in [page, plain.widget] { each.margin(start: 6, end: 6) }
     for each in [plain.widget, button, page] { stack.add(each) }
     widget = Box(.horizontal, spacing: 6, [stack, spinner.widget]).margin(end: 6)
-    button.setMenu { [weak self, chooser] in
-      self?.model.map { chooser.menu(of: $0.section, unread) } ?? Menu([])
-    }
+    popover = FeedPopover(chooser: chooser, unread: unread) { [weak self] in self?.model?.section }
+    button.setPopover(popover.widget)
     // "5 minutes ago" does not stay true.
     minute = Timeout(every: 60_000) { [weak self] in self?.showTexts() }
   }
 
   /// - Parameter pageTitle: shown instead of the feed's title and age, unless it is `nil`.
-  func show(_ model: SectionModel, pageTitle: String?, isAlone: Bool) {
+  func show(_ model: SectionModel, pageTitle: String?) {
     self.pageTitle = pageTitle
-    self.isAlone = isAlone
     guard model !== self.model else { return showTexts() }
     self.model = model
     showChoice()
@@ -76,8 +73,6 @@ import Localization
       texts.age.text = age(of: model)
       texts.age.tooltip = texts.age.text
     }
-    // The switcher beside the title already shows the section's name.
-    plain.title.isVisible = isAlone || model.title != model.section.title
     stack.show(pageTitle != nil ? page : hasChoice ? button : plain.widget)
   }
 

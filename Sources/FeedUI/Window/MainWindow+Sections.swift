@@ -140,7 +140,7 @@ extension MainWindow {
   private func pane(of section: Section) -> SectionPane {
     if let pane = opened[section.id].pane { return pane }
     let pane = opened.add(loaded.model(of: section))
-    pane.detail.show(preferences.textSize)
+    pane.show(preferences.textSize)
     pane.setNarrow(layout.isNarrow)
     placeDivider(of: pane)
     pane.onChange = { [weak self, weak pane] in
@@ -179,9 +179,8 @@ extension MainWindow {
     // result to the list of results.
     let leadsBack = pane.openTitle != nil && (layout.isNarrow || results.isPossible)
     header.show(
-      pane, isNarrow: layout.isNarrow, hasSections: !layout.hasSectionsBelow,
-      leadsBack: leadsBack)
-    application.setChoice(FeedChooser.action, value: chooser.shown(section))
+      pane, isNarrow: layout.isNarrow, isTight: layout.isTight,
+      hasSections: !layout.hasSectionsBelow, leadsBack: leadsBack)
     application.setEnabled("mark-all-read", section.hasReading)
     refreshing.follow(pane.model)
   }

@@ -130,7 +130,8 @@ extension MainWindow {
 
   func choose(_ size: TextSize) {
     preferences.save(textSize: size)
-    for pane in opened.panes { pane.detail.show(size) }
+    header.textSize.show(size)
+    for pane in opened.panes { pane.show(size) }
   }
 }
 
@@ -139,6 +140,7 @@ extension MainWindow {
 extension MainWindow {
   private func build() {
     window.setTitle("Almanac")
+    header.textSize.show(preferences.textSize)
     if preferences.isMaximized { window.isMaximized = true }
     header.back.onClick { [weak self] in self?.goBack() }
     header.onSearch { [weak self] isOn in
@@ -154,7 +156,7 @@ extension MainWindow {
       choose(change(preferences.textSize))
       dialogs.preferencesDialog?.show(preferences.textSize)
     }
-    application.addChoice(FeedChooser.action) { [weak self] id in self?.choose(feed: id) }
+    header.title.popover.onChoose = { [weak self] id in self?.choose(feed: id) }
     opened.stack.expand(horizontal: true, vertical: true).addClass("sections")
     let sections = Overlay(child: opened.stack)
     sections.add(toast.widget)

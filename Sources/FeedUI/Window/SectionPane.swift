@@ -67,6 +67,7 @@ import Store
     }
     bindings = [
       Binding { [weak self] in self?.showPage() },
+      Binding { [weak self, model] in self?.detail.show(hasEntries: !model.outline.isEmpty) },
       Binding { [weak self] in self?.retryPictures() },
     ]
     listColumn.start()
@@ -150,6 +151,7 @@ import Store
     switch event {
     case .mark(let mark, let value): model.set(mark, to: value, for: id)
     case .activate: model.activate(id, open: actions.open)
+    case .cancelActivation: model.cancelActivation(of: id)
     case .loadFullText: model.loadFullText(of: id)
     case .show: break
     case .retry: model.retryChange(open: actions.open)
@@ -187,6 +189,12 @@ import Store
   }
 
   // MARK: Layout
+
+  /// Shows the texts of the list and of the page in a size.
+  func show(_ size: TextSize) {
+    detail.show(size)
+    listColumn.show(size)
+  }
 
   /// Shows list and page side by side, or one at a time.
   func setNarrow(_ isNarrow: Bool) {

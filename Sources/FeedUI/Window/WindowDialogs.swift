@@ -12,6 +12,7 @@ import Localization
   private(set) var feedsDialog: FeedsDialog?
   private var questionDialog: QuestionDialog?
   private(set) var preferencesDialog: PreferencesDialog?
+  private var about: AboutDialog?
   private var troubleshooting: TroubleshootingDialog?
   /// The model of the feeds dialog, even after the dialog closes: its changes may not be saved yet.
   private(set) var feeds: FeedsModel?
@@ -100,6 +101,12 @@ import Localization
   /// Switches the dialog of feeds, if it is open, to the page that adds a feed.
   public func addFeed() { feedsDialog?.showAddPage() }
 
+  /// Asks for files in the dialog of feeds, if it is open.
+  public func addFile() {
+    addFeed()
+    feedsDialog?.chooseFile()
+  }
+
   /// Shows in the dialog of feeds what the copied address or file leads to.
   func paste() {
     main.tasks.run { [weak self, weak main] in
@@ -127,16 +134,22 @@ import Localization
     ShortcutsWindow.present(over: main.window, sections: main.shownSections)
   }
 
-  public func showAbout(version: String, icon: String) {
-    AboutDialog(
-      over: main.window, name: "Almanac", version: version, icon: icon,
-      comments: text("Your household’s feeds in one window"),
-      copyright: "© 2026 Almanac contributors"
-    ).present()
+  /// - Parameter versions: see `showTroubleshooting`.
+  public func showAbout(
+    version: String, icon: String, _ versions: [(name: String, value: String)]
+  ) {
+    guard about == nil else { return }
+    let dialog = AboutDialog(
+      over: main.window, version: version, icon: icon,
+      open: { [weak main] url in main?.actions.open(url) },
+      onTroubleshooting: { [weak self] in self?.showTroubleshooting(versions) })
+    dialog.onClosed = { [weak self] in self?.about = nil }
+    about = dialog
+    dialog.present()
   }
 
   /// - Parameter versions: those of the app and of libraries that are not GTK’s.
-  public func showTroubleshooting(_ versions: [(name: String, value: String)]) {
+  func showTroubleshooting(_ versions: [(name: String, value: String)]) {
     guard troubleshooting == nil else { return }
     let dialog = TroubleshootingDialog(
       over: main.window, versions + SystemInformation.lines(of: main.window)

@@ -10,6 +10,8 @@ import Localization
   let switcher: SectionSwitcher
   let back: Button
   let refresh = RefreshButton()
+  let textSize = TextSizeRow()
+  private let add: MenuButton
   let search: ToggleButton
   /// Filters the list to unread items, in a section whose items are for reading.
   let unread: ToggleButton
@@ -23,7 +25,7 @@ import Localization
   private var isUpdating = false
   /// Whether the list that the buttons belong to is visible.
   private var showsList = true
-  private var isNarrow = false
+  private var (isNarrow, isTight) = (false, false)
   private var model: SectionModel?
   private var binding: Binding?
 
@@ -38,12 +40,16 @@ import Localization
     search = ToggleButton(icon: "almanac-search-symbolic", name: text("Search"))
     unread = ToggleButton(icon: "almanac-unread-symbolic", name: text("Unread"))
     favorites = ToggleButton(icon: "almanac-star-off-symbolic", name: text("Favorites"))
+    add = MenuButton(
+      icon: "almanac-add-symbolic", name: text("Add"), menu: Menu([]), isPrimary: false)
     bar.packStart(back)
+    bar.packStart(add)
     bar.packStart(title.widget)
-    bar.packEnd(
-      MenuButton(
-        icon: "almanac-menu-symbolic", name: text("Main Menu"),
-        menu: Self.menu(hasAccount: hasAccount)))
+    let main = MenuButton(
+      icon: "almanac-menu-symbolic", name: text("Main Menu"),
+      menu: Self.menu(hasAccount: hasAccount))
+    main.setWidget(textSize.widget, at: TextSizeRow.id)
+    bar.packEnd(main)
     bar.packEnd(search)
     bar.packEnd(favorites)
     bar.packEnd(refresh.button)
@@ -67,24 +73,30 @@ import Localization
   }
 
   /// - Parameters:
+  ///   - isTight: whether there is no room for all buttons.
   ///   - hasSections: whether the sections are in the header bar.
   ///   - leadsBack: whether Back leads anywhere.
-  func show(_ pane: SectionPane, isNarrow: Bool, hasSections: Bool, leadsBack: Bool) {
+  func show(
+    _ pane: SectionPane, isNarrow: Bool, isTight: Bool, hasSections: Bool, leadsBack: Bool
+  ) {
     back.isVisible = leadsBack
     // Without a title widget of ours, GTK would show the window's title.
     bar.setTitle(hasSections ? switcher.widget : titlePlaceholder)
     let pageTitle = isNarrow ? pane.openTitle : nil
-    title.show(pane.model, pageTitle: pageTitle, isAlone: !hasSections)
+    title.show(pane.model, pageTitle: pageTitle)
     // The search button belongs to the list, which an open page covers in a narrow window.
     search.isVisible = pageTitle == nil
-    // A narrow window needs the space for the title. Refresh is in the menu too.
-    refresh.button.isVisible = pageTitle == nil && !isNarrow
-    (showsList, self.isNarrow) = (pageTitle == nil, isNarrow)
+    add.isVisible = pageTitle == nil
+    // A tight header bar needs the space for the title. Refresh is in the menu too.
+    refresh.button.isVisible = pageTitle == nil && !isTight
+    showsList = pageTitle == nil
+    (self.isNarrow, self.isTight) = (isNarrow, isTight)
     isUpdating = true
     search.isActive = pane.listColumn.search.isOpen
     isUpdating = false
     guard pane.model !== model else { return showNarrowing() }
     model = pane.model
+    add.setMenu(Self.addMenu(pane.model.section))
     binding = Binding { [weak self, weak model] in
       guard let self else { return }
       refresh.show(isRefreshing: model?.isRefreshing == true)
@@ -92,45 +104,61 @@ import Localization
     }
   }
 
-  /// Shows the buttons Unread and Favorites. A narrow window has room for only one: Favorites if it
-  /// is active, otherwise Unread, since Favorites is also in the main menu.
+  /// Shows the buttons Unread and Favorites. A tight header bar has room for one: Favorites if it is
+  /// active, otherwise Unread, since Favorites is also in the main menu.
   private func showNarrowing() {
     guard let model else { return }
     let isStarred = model.itemFilter == .starred
-    unread.isVisible = showsList && model.section.hasReading && !(isNarrow && isStarred)
+    unread.isVisible = showsList && model.section.hasReading && !(isTight && isStarred)
     unreadPlaceholder.isVisible = hasReading && !isNarrow && !unread.isVisible
     unreadPlaceholder.requestSize(width: refresh.button.sizeRequest(.horizontal).natural)
-    favorites.isVisible = showsList && (!isNarrow || isStarred)
+    favorites.isVisible = showsList && (!isTight || isStarred)
     isUpdating = true
     unread.isActive = model.itemFilter == .unread
     favorites.isActive = isStarred
     isUpdating = false
   }
 
-  private static func menu(hasAccount: Bool) -> Menu {
-    let menu = Menu([(text("Search"), "app.find"), (text("Favorites"), "app.favorites")])
-    menu.append(
-      text("Mark All as Read"), action: "app.mark-all-read", hiddenWhenDisabled: true)
-    menu.append(text("Refresh"), action: "app.refresh")
-    menu.append(
-      text("Stop Refreshing"), action: "app.stop-refresh", hiddenWhenDisabled: true)
-    for (label, action) in [
-      (text("Feeds…"), "app.feeds"),
-      (text("Export…"), "app.export"), (text("Export Everything…"), "app.export-all"),
-      (text("Export Feeds…"), "app.export-feeds"),
-    ] {
-      menu.append(label, action: action)
-    }
-    if hasAccount {
+  /// The menu of what can be added to a section, in its own words.
+  private static func addMenu(_ section: Section) -> Menu {
+    let menu = Menu([])
+    if section.hasAccount {
       menu.append(text("Connect a Service…"), action: "app.connect", hiddenWhenDisabled: true)
-      menu.append(text("Connected Service…"), action: "app.account", hiddenWhenDisabled: true)
     }
-    menu.appendSection(TextSize.menu)
+    menu.append(section.invitation.address, action: "app.add-feed")
+    menu.append(section.invitation.file, action: "app.add-file")
+    return menu
+  }
+
+  private static func menu(hasAccount: Bool) -> Menu {
+    let menu = Menu([])
+    let list = Menu([(text("Search"), "app.find"), (text("Favorites"), "app.favorites")])
+    list.append(
+      text("Mark All as Read"), action: "app.mark-all-read", hiddenWhenDisabled: true)
+    list.append(text("Refresh"), action: "app.refresh")
+    list.append(
+      text("Stop Refreshing"), action: "app.stop-refresh", hiddenWhenDisabled: true)
+    menu.appendSection(list)
+    let feeds = Menu([(text("Feeds…"), "app.feeds")])
+    if hasAccount {
+      feeds.append(text("Connect a Service…"), action: "app.connect", hiddenWhenDisabled: true)
+      feeds.append(text("Connected Service…"), action: "app.account", hiddenWhenDisabled: true)
+    }
+    feeds.append(
+      text("Export", context: "menu"),
+      submenu: Menu([
+        (text("This List…"), "app.export"), (text("Everything…"), "app.export-all"),
+        (text("List of Feeds…"), "app.export-feeds"),
+      ]))
+    menu.appendSection(feeds)
+    let size = Menu([])
+    size.append(widget: TextSizeRow.id)
+    menu.appendSection(size)
     menu.appendSection(
       Menu([
         (text("Preferences"), "app.preferences"),
         (text("Keyboard Shortcuts"), "app.shortcuts"),
-        (text("Troubleshooting"), "app.troubleshooting"), (text("About Almanac"), "app.about"),
+        (text("About Almanac"), "app.about"),
       ]))
     return menu
   }

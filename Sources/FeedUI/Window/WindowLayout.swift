@@ -7,7 +7,10 @@ struct ListWidth: Equatable {
   /// The window's width at that time.
   let window: Int
 
-  static let usual = ListWidth(430, of: 1000)
+  static let usual = ListWidth(420, of: 1000)
+  /// A list grows with the window up to this width, or up to the width that the user gave it: a
+  /// wider list would have no more to show.
+  private static let wide = 420
 
   init(_ pixels: Int, of window: Int) {
     self.pixels = pixels
@@ -16,7 +19,9 @@ struct ListWidth: Equatable {
 
   /// The list's width in a window of this width. The result may be too small, but panes keep
   /// their minimum width.
-  func `in`(_ window: Int) -> Int { pixels * window / max(1, self.window) }
+  func `in`(_ window: Int) -> Int {
+    min(pixels * window / max(1, self.window), max(pixels, Self.wide))
+  }
 }
 
 /// The window's layout: list and page side by side or one at a time, the place of the header bar and
@@ -28,6 +33,8 @@ struct ListWidth: Equatable {
   private var bar: LayoutBox?
   private var body: LayoutBox?
   private(set) var isNarrow: Bool
+  /// Whether the header bar has no room for all buttons.
+  private(set) var isTight: Bool
   /// Whether the section switcher is below the list and not in the header bar.
   private(set) var hasSectionsBelow: Bool
   private(set) var listWidth: ListWidth
@@ -45,6 +52,8 @@ struct ListWidth: Equatable {
 
   /// From this width on, list and page are side by side.
   static let wideWidth = 720
+  /// From this width on, the header bar has room for the title and all buttons.
+  static let allButtonsWidth = 540
   /// From this width on, the header bar has room for the sections beside the title and the buttons.
   static let sectionsInHeaderWidth = 960
   /// The smallest width at which nothing is cut off: a phone's 360 in portrait orientation, minus
@@ -63,6 +72,7 @@ struct ListWidth: Equatable {
     self.window = window
     self.listWidth = listWidth
     isNarrow = size.width < Self.wideWidth
+    isTight = size.width < Self.allButtonsWidth
     hasSectionsBelow = size.width < Self.sectionsInHeaderWidth
     bottomBar = Box(.vertical, [bottom]).addClass("bottom-bar")
     window.defaultSize = size
@@ -133,9 +143,11 @@ struct ListWidth: Equatable {
     if self.width == 0, (0...20).contains(missing) { frameWidth = missing }
     self.width = width
     restoreListShare()
-    let new = (width < Self.wideWidth, width < Self.sectionsInHeaderWidth)
-    guard new != (isNarrow, hasSectionsBelow) else { return }
-    (isNarrow, hasSectionsBelow) = new
+    let new = (
+      width < Self.wideWidth, width < Self.allButtonsWidth, width < Self.sectionsInHeaderWidth
+    )
+    guard new != (isNarrow, isTight, hasSectionsBelow) else { return }
+    (isNarrow, isTight, hasSectionsBelow) = new
     // The widgets can't be rearranged during the layout itself.
     window.afterFrame { [weak self] in
       self?.onChange()

@@ -11,6 +11,7 @@ public final class Revealer: Widget {
   public init(_ transition: Transition, child: Widget) {
     super.init(gtk_revealer_new())
     gtk_revealer_set_transition_type(opaque, transition.gtk)
+    gtk_revealer_set_transition_duration(opaque, 180)
     gtk_revealer_set_child(opaque, child.widget)
   }
 

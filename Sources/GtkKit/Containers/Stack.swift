@@ -11,7 +11,7 @@ public final class Stack: Widget {
   }
 
   /// - Parameter keepsHeight: whether the stack stays as tall as its tallest page.
-  public init(milliseconds: Int = 220, keepsHeight: Bool = false) {
+  public init(milliseconds: Int = 200, keepsHeight: Bool = false) {
     super.init(gtk_stack_new())
     gtk_stack_set_transition_duration(opaque, guint(milliseconds))
     gtk_stack_set_hhomogeneous(opaque, 0)

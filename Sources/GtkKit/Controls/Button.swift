@@ -20,12 +20,24 @@ public class Button: Widget {
     setNameAndTooltip(name)
   }
 
+  /// Makes a button with an icon before its text.
+  public convenience init(icon: String, label: String) {
+    self.init(child: Box(.horizontal, spacing: 6, [Icon(icon, size: 16), Label(label)]))
+    setAccessibleName(label)
+  }
+
   public convenience init(child: Widget) {
     self.init(owning: UnsafeMutableRawPointer(gtk_button_new()))
     gtk_button_set_child(pointer(), child.widget)
   }
 
   public func setLabel(_ label: String) { gtk_button_set_label(pointer(), label) }
+
+  /// Makes the button activate an action, and insensitive while the action is disabled.
+  @discardableResult public func setAction(_ name: String) -> Self {
+    gtk_actionable_set_action_name(opaque, name)
+    return self
+  }
 
   public func onClick(_ handler: @escaping Handler) { connect("clicked", handler: handler) }
 

@@ -1,13 +1,14 @@
 internal import CGtk
 
-/// A GtkLinkButton: text that looks like a link and is announced as one.
+/// A GtkLinkButton: a button that is announced as a link.
 public final class LinkButton: Button {
-  /// - Parameter onOpen: called when the link is activated, instead of GTK's own handler.
-  public init(url: String, label: String, onOpen: @escaping Handler) {
+  /// - Parameters:
+  ///   - label: the link's name for assistive technology.
+  ///   - child: what the button shows.
+  ///   - onOpen: called when the link is activated, instead of GTK's own handler.
+  public init(url: String, label: String, child: Widget, onOpen: @escaping Handler) {
     super.init(owning: UnsafeMutableRawPointer(gtk_link_button_new(url)))
-    let text = Label(label)
-    text.wrap(narrowest: 10)
-    gtk_button_set_child(pointer(), text.widget)
+    gtk_button_set_child(pointer(), child.widget)
     // `gtk_button_set_child` has removed the label that GTK made for the URL. GTK 4.18 still names
     // the button after that label, and would ignore any other name.
     gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)

@@ -75,6 +75,9 @@ public final class SearchEntry: TextEntry {
     gtk_search_entry_set_key_capture_widget(opaque, widget?.widget)
   }
 
+  /// Calls `handler` when Escape is pressed in the entry.
+  public func onStop(_ handler: @escaping Handler) { connect("stop-search", handler: handler) }
+
   /// Focuses the entry with the cursor at the end of the text.
   public func focusEnd() {
     grabFocus()

@@ -33,6 +33,18 @@ public final class Menu: Object {
   /// The maximum label length, in characters.
   private static let longest = 48
 
+  /// Adds a place for a widget, which `MenuButton.setWidget` fills.
+  public func append(widget id: String) {
+    let item = Object(owning: UnsafeMutableRawPointer(g_menu_item_new(nil, nil)))
+    g_menu_item_set_attribute_value(item.opaque, "custom", g_variant_new_string(id))
+    g_menu_append_item(opaque, item.opaque)
+  }
+
+  /// Adds an item that opens another menu.
+  public func append(_ label: String, submenu: Menu) {
+    g_menu_append_submenu(opaque, label, submenu.pointer())
+  }
+
   /// Adds a group of items with a line above it.
   /// - Parameter title: the heading of the group.
   public func appendSection(_ section: Menu, title: String? = nil) {

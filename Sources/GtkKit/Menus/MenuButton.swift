@@ -43,6 +43,16 @@ public final class MenuButton: Widget {
     Widget(retaining: UnsafeMutableRawPointer(popover)).nameMenu(name)
   }
 
+  /// Puts a widget into its place in the menu; see `Menu.append(widget:)`.
+  public func setWidget(_ child: Widget, at id: String) {
+    guard let popover = gtk_menu_button_get_popover(opaque) else { return }
+    gtk_popover_menu_add_child(OpaquePointer(popover), child.widget, id)
+  }
+
+  public func setPopover(_ popover: Popover) {
+    gtk_menu_button_set_popover(opaque, popover.widget)
+  }
+
   public func setMenu(_ menu: Menu) {
     gtk_menu_button_set_menu_model(opaque, menu.pointer())
     nameMenu()

@@ -58,6 +58,12 @@ public final class Label: Widget {
     return self
   }
 
+  /// Puts a line that is shorter than the label at the trailing edge.
+  @discardableResult public func alignAtEnd() -> Self {
+    gtk_label_set_xalign(opaque, 1)
+    return self
+  }
+
   /// Sets the desired and the maximum width, in characters; `nil` leaves a width as it is.
   @discardableResult public func characters(width: Int? = nil, maximum: Int? = nil) -> Self {
     if let width { gtk_label_set_width_chars(opaque, gint(width)) }

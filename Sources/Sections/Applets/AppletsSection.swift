@@ -9,7 +9,11 @@ extension Section {
   public static var applets: Section {
     Section(
       id: "applets", title: text("Applets"), iconName: "almanac-applets-symbolic", merging: .byFeed,
-      hasAccount: true, sampleFeed: .sample("applets.json"),
+      hasAccount: true,
+      invitation: Invitation(
+        text: text("Automations of your services: if this happens, then do that."),
+        address: text("Applets from an Address…"), file: text("Applets from a File…")),
+      sampleFeed: .sample("applets.json"),
       formats: [AppletsFeed.format], exports: [.applets],
       row: { Applet.marked($0)?.row ?? .unreadable },
       detail: { Applet.marked($0)?.detail() ?? .unreadable })

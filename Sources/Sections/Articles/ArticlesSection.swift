@@ -12,6 +12,9 @@ extension Section {
       id: "articles", title: text("Articles"), formerIDs: ["facts"],
       iconName: "almanac-articles-symbolic", order: .date,
       retention: .days(90), hasReading: true,
+      invitation: Invitation(
+        text: text("Articles and facts from the websites that you like."),
+        address: text("Feed from an Address…"), file: text("Feeds from a File…")),
       sampleFeed: .sample("facts.json"), sampleTitle: "Everyday Wonders",
       formats: [
         FactsFeed.format, ArticleFormat.jsonFeed, ArticleFormat.webFeed, ArticleFormat.rssInJSON,

@@ -39,7 +39,10 @@ struct Contact: Hashable, Codable, Sendable {
     var country: String?
 
     /// The lines of the address, as people in its country write them on an envelope.
-    var lines: [String] {
+    var lines: [String] { lines(country: nil) }
+
+    /// - Parameter shown: what to write for the country; its own name or code selects the order.
+    func lines(country shown: String?) -> [String] {
       let region = [city, state].compactMap(\.self).filter { !$0.isEmpty }
         .joined(separator: ", ")
       let (zipCode, country) = (zipCode ?? "", country ?? "")
@@ -49,7 +52,7 @@ struct Contact: Hashable, Codable, Sendable {
         case .codeFirst: ["\(zipCode) \(region)"]
         case .codeBelow: [region, zipCode]
         }
-      return ([street ?? ""] + place + [country])
+      return ([street ?? ""] + place + [shown ?? country])
         .map { String($0.withoutOuterSpace) }.filter { !$0.isEmpty }
     }
   }

@@ -30,7 +30,7 @@ extension Contact {
       phone(text("Work", context: "phone number"), phones.work, work),
     ].compactMap(\.self)
       + phones.other.compactMap { phone(text("Phone", context: "phone number"), $0, other) }
-      + [addressField, birthdateField(formats)].compactMap(\.self)
+      + [addressField(formats), birthdateField(formats)].compactMap(\.self)
       + ([email].compactMap(\.self) + otherEmails).map(emailField)
   }
 
@@ -42,11 +42,11 @@ extension Contact {
     }
   }
 
-  private var addressField: DetailField? {
+  private func addressField(_ formats: UserFormats) -> DetailField? {
     address.map {
       DetailField(
         iconName: "almanac-address-symbolic", label: text("Address", context: "postal address"),
-        value: $0.lines.joined(separator: "\n"),
+        value: $0.lines(country: $0.country.flatMap(formats.country)).joined(separator: "\n"),
         url: Link.map(CleanText.line($0.lines.joined(separator: ", "))),
         copying: Copying(
           label: text("Copy Address", context: "postal address"),

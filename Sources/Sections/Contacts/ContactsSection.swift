@@ -12,6 +12,10 @@ extension Section {
         Group(header: text("Favorite Contacts")), Group(header: text("Other Contacts")),
       ],
       order: .text, grouping: { _, marks in marks.isStarred ? 0 : 1 },
+      invitation: Invitation(
+        text: text("The people you know, with all the ways to reach them."),
+        address: text("Contacts from an Address…"), file: text("Contacts from a File…"),
+        prefersFile: true),
       sampleFeed: .sample("contacts.json"),
       formats: [ContactsFeed.format], exports: [.contacts],
       row: { Payload.value(Contact.self, of: $0)?.row ?? .unreadable },

@@ -20,7 +20,7 @@ extension Recipe {
 
   private static func link(_ address: String) -> DetailBlock {
     if let url = Link.web(address) {
-      .link(label: ReadableAddress.text(url), url: url)
+      .link(label: ReadableAddress.host(url), url: url)
     } else {
       // An address that is not a web address is shown as text, and never opened.
       .field(

@@ -14,6 +14,10 @@ extension Section {
         Group(header: text("Popular", context: "recipes"), layout: .tiles),
         Group(header: text("Other", context: "recipes")),
       ],
+      invitation: Invitation(
+        text: text("Dishes to cook, with their pictures and ingredients."),
+        address: text("Recipes from an Address…"), file: text("Recipes from a File…"),
+        prefersFile: true),
       sampleFeed: .sample("recipes.json"), sampleTitle: "The Household Cookbook",
       formats: [RecipesFeed.format], exports: [.recipes],
       row: { Payload.value(Recipe.self, of: $0)?.row ?? .unreadable },

@@ -25,6 +25,21 @@ public struct UserFormats: Sendable {
     date.formatted(style(.long, in: timeZone))
   }
 
+  /// A time in the user's time zone, such as "7 August 2019 at 14:05".
+  func longDateAndTime(_ date: Date) -> String {
+    var style = style(.long, in: timeZone)
+    style = style.hour().minute()
+    return date.formatted(style)
+  }
+
+  /// The name of a country, such as "United States" for "US"; `nil` for what is no code of a
+  /// country.
+  /// - Source: ISO 3166-1, in two letters.
+  func country(_ code: String) -> String? {
+    guard code.utf8.count == 2, Locale.Region(code.uppercased()).isISORegion else { return nil }
+    return dates.localizedString(forRegionCode: code.uppercased())
+  }
+
   /// How long ago something was; the date if that was a week ago or more.
   func age(_ date: Date, now: Date) -> String {
     // A server's clock may be ahead, and "in 5 minutes" would make no sense.

@@ -1,0 +1,131 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+import Store
+
+/// The popover in which the user chooses the feed that a list shows: all feeds, then each with its
+/// unread items, under the folders of an imported list.
+@MainActor final class FeedPopover {
+  let widget: Popover
+  let search = SearchEntry()
+  let column = Box(.vertical, role: .group).addClass("feed-choices")
+  private let none = Label(text("No feed matches")).addClass("dim-text").hide()
+  private let scroller: ScrolledWindow
+  private let chooser: FeedChooser
+  private let unread: UnreadCounts
+  private let section: @MainActor () -> Section?
+  private var choices: [FeedChooser.Choice] = []
+  private var shown = FeedChooser.all
+  /// The choices that are not made into rows yet.
+  private var waiting: ArraySlice<FeedChooser.Choice> = []
+  private var folder: String?
+  private(set) var rows: [ToggleButton] = []
+  private var icons: [PlaceholderView] = []
+  var onChoose: (FeedChooser.Choice.ID) -> Void = { _ in }
+  private var isUpdating = false
+
+  /// From this many choices on, there is a search entry.
+  private static let searched = 9
+  /// How many rows are made at first, which is more than the popover shows, and then in each frame.
+  private static let (first, next) = (24, 24)
+  private static let highest = 420
+
+  init(
+    chooser: FeedChooser, unread: UnreadCounts, section: @escaping @MainActor () -> Section?
+  ) {
+    self.chooser = chooser
+    self.unread = unread
+    self.section = section
+    scroller = ScrolledWindow(child: column)
+    scroller.setNaturalHeight(maximum: Self.highest)
+    search.setAccessibleName(text("Search Feeds"))
+    search.placeholder = text("Search Feeds")
+    search.margin(top: 6, bottom: 6, start: 6, end: 6)
+    none.center().margin(top: 18, bottom: 18)
+    let manage = Button(text("Feeds…")).setAction("app.feeds").removeFrame()
+    manage.addClass("feed-choice")
+    let content = Box(.vertical, [search, none, scroller, Separator(.horizontal), manage])
+    content.requestSize(width: 300)
+    widget = Popover(child: content).addClass("feed-popover")
+    manage.onClick { [weak widget] in widget?.close() }
+    widget.onOpen { [weak self] in self?.open() }
+    search.onChange { [weak self] _ in
+      if let self, !isUpdating { showMatches() }
+    }
+    search.onStop { [weak widget] in widget?.close() }
+    search.onActivate { [weak self] in
+      if let self, let first = matches.first { choose(first) }
+    }
+  }
+
+  private func open() {
+    guard let section = section() else { return }
+    choices = chooser.choices(section)
+    shown = chooser.shown(section)
+    isUpdating = true
+    search.text = ""
+    isUpdating = false
+    search.isVisible = choices.count >= Self.searched
+    showMatches()
+    widget.afterFrame { [weak self] in
+      guard let self else { return }
+      if search.isVisible { search.grabFocus() } else { rows.first(where: \.isActive)?.grabFocus() }
+    }
+  }
+
+  private var matches: [FeedChooser.Choice] {
+    let words = SearchFolding.folded(search.text).split(separator: " ")
+    guard !words.isEmpty else { return choices }
+    return choices.filter { choice in
+      let name = SearchFolding.folded(choice.name + " " + (choice.folder ?? ""))
+      return words.allSatisfy { name.contains($0) }
+    }
+  }
+
+  private func showMatches() {
+    column.removeAll()
+    (rows, icons, folder) = ([], [], nil)
+    waiting = matches[...]
+    none.isVisible = waiting.isEmpty
+    scroller.isVisible = !waiting.isEmpty
+    addRows(Self.first)
+  }
+
+  private func addRows(_ count: Int) {
+    for choice in waiting.prefix(count) { add(choice) }
+    waiting = waiting.dropFirst(count)
+    guard !waiting.isEmpty else { return }
+    widget.afterFrame { [weak self] in self?.addRows(Self.next) }
+  }
+
+  private func add(_ choice: FeedChooser.Choice) {
+    if choice.folder != folder {
+      folder = choice.folder
+      let heading = Label(choice.folder ?? text("No Folder"), role: .heading).ellipsize()
+      column.append(heading.addClass("group-header"))
+    }
+    let count = section().map { chooser.unread(of: choice, in: $0, unread) } ?? 0
+    let number = Label(count > 0 ? Localization.number(count) : "").addClass("count")
+    number.isVisible = count > 0
+    let name = Label(choice.name).ellipsize().expand(horizontal: true)
+    let icon = PlaceholderView(choice.placeholder, size: 24).addClass("feed-icon").clip()
+    icon.requestSize(width: 24, height: 24)
+    let row = ToggleButton(
+      child: Box(.horizontal, spacing: 12, [icon, name, number.align(vertical: .center)]))
+    row.removeFrame().addClass("feed-choice").setAccessibleName(choice.name)
+    row.tooltip = choice.name
+    row.setAccessibleDescription(
+      count > 0 ? text("{count} unread", "{count} unread", count: count) : "")
+    row.isActive = choice.id == shown
+    row.onToggle { [weak self] in self?.choose(choice) }
+    column.append(row)
+    rows.append(row)
+    icons.append(icon)
+  }
+
+  private func choose(_ choice: FeedChooser.Choice) {
+    widget.close()
+    onChoose(choice.id)
+  }
+}
