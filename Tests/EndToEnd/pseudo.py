@@ -4,11 +4,25 @@ that have too little room.
 "Retry" is "⟦Ȓḗŧȓẏ~⟧": about 40 % longer, in brackets, with accents that no sample has.
 """
 
+import gettext
 import os
 import re
 import subprocess
+from pathlib import Path
 
 IS_ON = os.environ.get("ALMANAC_TEST_LANGUAGE") == "en_XA"
+
+LANGUAGE = (os.environ.get("ALMANAC_TEST_TRANSLATION") or "en").split("_")[0]
+"""The language whose names are changed to English, as for pictures of the app."""
+
+_catalog = Path(__file__).parents[2] / f".build/debug/locale/{LANGUAGE}/LC_MESSAGES/almanac.mo"
+ENGLISH: dict[str, str] = {}
+if LANGUAGE != "en":
+    with _catalog.open("rb") as _file:
+        ENGLISH = {
+            words: name.rpartition("\x04")[2]
+            for name, words in gettext.GNUTranslations(_file)._catalog.items()
+            if isinstance(name, str) and isinstance(words, str)}
 
 LETTERS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -42,5 +56,5 @@ def decoded(done: subprocess.CompletedProcess[str]) -> subprocess.CompletedProce
 def decode(words: str | None) -> str | None:
     """The English form of words in this language; other words are returned unchanged."""
     if words is None or "⟦" not in words:
-        return words
+        return ENGLISH.get(words, words)
     return re.sub("~+⟧|[⟦⟧]", "", words).translate(BACK)

@@ -1,8 +1,9 @@
 """Saves pictures of the app with its samples: screenshots.py [--quick] [-- ARGUMENT...].
 
-The pictures show each section wide and narrow, light and dark, as a list and with a page open; then
-the story of a connected service, the feeds dialog, and the preferences. With --quick, they show
-each section once. The arguments after "--" go to the app.
+The pictures show each section in three sizes and three color schemes, as a list and with a page
+open; then, in English, each section empty, loading and failed, the story of a connected service, the
+feeds dialog, the popover that chooses a feed, About, and the preferences. With --quick, they show
+each section once. The arguments after "--" go to the app. `.ci/with-locale` chooses the language.
 """
 
 import argparse
@@ -18,15 +19,18 @@ sys.path.insert(0, str(Path(__file__).parent))
 sys.dont_write_bytecode = True
 
 from account_server import AccountServer, Browser  # noqa: E402
+import pseudo  # noqa: E402
 from app import BINARY, ROOT, SAMPLES, App, Dialog, EndedEarly, Home, Node, wait_for  # noqa: E402
 from server import FIXTURES, Server  # noqa: E402
 
-FOLDER = ROOT / ".build/screenshots"
-SIZES = {"wide": (1000, 700), "narrow": (360, 720)}
+LANGUAGE = pseudo.LANGUAGE
+FOLDER = ROOT / ".build/screenshots" / LANGUAGE
+SIZES = {"wide": (1280, 800), "medium": (700, 900), "narrow": (360, 720)}
 # libadwaita reads ADW_DEBUG_COLOR_SCHEME; without libadwaita, GTK uses the theme's dark variant.
 ON_ADWAITA = os.environ.get("ALMANAC_STYLE") != "gtk"
 DARK = {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"} if ON_ADWAITA else {"GTK_THEME": "Adwaita:dark"}
-SCHEMES = {"light": {}, "dark": DARK}
+CONTRAST = {"ADW_DEBUG_HIGH_CONTRAST": "1"} if ON_ADWAITA else {"GTK_THEME": "HighContrast"}
+SCHEMES = {"light": {}, "dark": DARK, "contrast": CONTRAST}
 
 
 def rows(app: App, section: str) -> list[Node]:
@@ -62,7 +66,7 @@ class Photographer:
             app.kill()
             home.remove()
 
-    def sections(self, scheme: str, sizes: list[str], details: bool) -> None:
+    def sections(self, scheme: str, sizes: list[str]) -> None:
         """Takes pictures of all sections with one color scheme in one run of the app."""
         with self.running(*self.arguments, scheme=scheme, size=sizes[0]) as app:
             for size in sizes:
@@ -74,12 +78,64 @@ class Photographer:
                     app.go_back()
                     shown = wait_for(lambda: rows(app, section), f"the list of {section}")
                     self.take(app, name)
-                    if details:
-                        app.click(shown[0])
-                        title = re.escape(shown[0].name.split(",")[0])
-                        app.expect("heading", re.compile("^" + title))
-                        self.take(app, name + "-detail")
-                        app.go_back()
+                    app.click(shown[0])
+                    title = re.escape(shown[0].name.split(",")[0])
+                    app.expect("heading", re.compile("^" + title))
+                    self.take(app, name + "-detail")
+                    app.go_back()
+
+    def states(self, scheme: str) -> None:
+        """Takes pictures of each section without feeds, while it loads, and after a failure."""
+        server = Server()
+        server.start()
+        gate = server.hold("slow.json")
+        try:
+            for section in SAMPLES:
+                sample = "facts" if section == "articles" else section
+                for state, feed in [
+                    ("empty", None), ("loading", server.url("slow.json")),
+                    ("failed", "http://127.0.0.1:9/feed.json"),
+                ]:
+                    more = [f"--feed={section}={feed}"] if feed else []
+                    with self.running("--section", section, *more, scheme=scheme, size="wide") as app:
+                        if not feed:
+                            address = f"sample:{sample}.json"
+                            subprocess.run([BINARY, "remove", section, address],
+                                           env=app.environment, capture_output=True, check=True)
+                            app.expect("heading", "Nothing here yet")
+                        elif state == "failed":
+                            app.expect("button", "Retry")
+                        else:
+                            # The spinner appears after a moment.
+                            app.expect(None, "Loading")
+                        for size, measures in SIZES.items():
+                            app.resize(*measures)
+                            self.take(app, f"{section}-{size}-{scheme}-{state}")
+        finally:
+            gate.set()
+            server.stop()
+
+    def chooser(self, scheme: str, size: str) -> None:
+        """Takes a picture of the popover that chooses one of forty feeds."""
+        with self.running("--section", "articles", scheme=scheme, size=size) as app:
+            feeds = "".join(
+                f'<outline text="Folder {folder}">' + "".join(
+                    f'<outline type="rss" text="Website {folder}.{number}" '
+                    f'xmlUrl="http://127.0.0.1:9/{folder}/{number}.xml"/>' for number in range(10))
+                + "</outline>" for folder in range(4))
+            file = app.home.folder / "feeds.opml"
+            file.write_text(f'<opml version="2.0"><body>{feeds}</body></opml>')
+            subprocess.run([BINARY, "import", file], env=app.environment, capture_output=True)
+            app.click(app.expect("button", re.compile("^Feed: ")))
+            app.expect("button", "Website 0.0", shown=False)
+            app.settle()
+            self.take(app, f"chooser-{size}-{scheme}")
+
+    def about(self, scheme: str, size: str) -> None:
+        with self.running("--section", "recipes", scheme=scheme, size=size) as app:
+            app.choose("About Almanac")
+            self.center(app, Dialog(app, "About Almanac"))
+            self.take(app, f"about-{size}-{scheme}")
 
     def story(self, scheme: str, size: str) -> None:
         """Takes pictures of the features of `make demo`: connect, activate, switch, fail,
@@ -191,10 +247,15 @@ def main() -> int:
     try:
         for scheme in ["light"] if chosen.quick else SCHEMES:
             sizes = ["wide"] if chosen.quick else list(SIZES)
-            photographer.sections(scheme, sizes, details=not chosen.quick)
-            for size in [] if chosen.quick else SIZES:
+            photographer.sections(scheme, sizes)
+            if chosen.quick or LANGUAGE != "en":
+                continue
+            photographer.states(scheme)
+            for size in ["wide", "narrow"]:
                 photographer.story(scheme, size)
                 photographer.feeds(scheme, size)
+                photographer.chooser(scheme, size)
+                photographer.about(scheme, size)
                 photographer.preferences(scheme, size)
     except EndedEarly as error:
         # The app's own output says why; with --help it is no failure.

@@ -287,6 +287,16 @@ struct SectionModelActionTests {
     #expect(opened == 1)
   }
 
+  @Test func aCancelledActivationOpensNothingAndLeavesNoFailure() async throws {
+    server.serve(json(["?Ada"]))
+    let (model, ada) = try await loaded()
+    model.activate(ada) { _ in Issue.record("it was cancelled") }
+    model.cancelActivation(of: ada)
+    await model.waitUntilIdle()
+    #expect(model.changeFailure == nil)
+    #expect(model.detail(for: ada)?.control?.isBusy == false)
+  }
+
   @Test func aFailedActivationCanBeRetried() async throws {
     server.serve(json(["?Ada"]))
     let (model, ada) = try await loaded()

@@ -56,6 +56,19 @@ import XCTest
     XCTAssertNil(page.widget.button("Connect a Service…"))
   }
 
+  func testAnEmptySectionOffersItsWaysToAdd() async throws {
+    let model = try makeModel(.contacts, feed: nil)
+    let column = ListColumn(
+      model: model, allSections: makeSearch(), pictures: makePictures(), actions: .none)
+    model.start()
+    column.start()
+    present(column.widget)
+    await wait("the empty page") { column.shown == .status }
+    XCTAssertTrue(column.widget.shownTexts.contains(Section.contacts.invitation.text))
+    XCTAssertNotNil(column.widget.button("Contacts from a File…"))
+    XCTAssertNotNil(column.widget.button("Contacts from an Address…"))
+  }
+
   func testAnEmptyFeedThatNeedsAnAccountLeadsThere() async throws {
     var asked = 0
     let page = try startColumn(

@@ -37,10 +37,10 @@ import XCTest
   }
 
   /// The model of a section with the server's feed.
-  func makeModel(_ section: Section, feed: Feed = Feed(TestServer.feed)) throws -> SectionModel {
+  func makeModel(_ section: Section, feed: Feed? = Feed(TestServer.feed)) throws -> SectionModel {
     let (content, library) = (try ContentStore(at: nil), try Library(at: nil))
     return SectionModel(
-      section: section, feeds: [feed], content: content, library: library,
+      section: section, feeds: [feed].compactMap(\.self), content: content, library: library,
       loader: FeedLoader(transport: server.transport, content: content, library: library))
   }
 

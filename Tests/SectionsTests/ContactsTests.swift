@@ -178,6 +178,11 @@ struct ContactsTests {
     #expect(address.lines == lines)
   }
 
+  @Test(arguments: [("DE", "Germany"), ("us", "United States"), ("XX", nil), ("Peru", nil)])
+  func aCountrysCodeHasAName(code: String, name: String?) {
+    #expect(UserFormats.test("en_US.UTF-8", "UTC").country(code) == name)
+  }
+
   @Test func anAddressWithoutACountryOrACodeHasNoEmptyLines() {
     #expect(Contact.Address(city: "Town", zipCode: "123").lines == ["Town 123"])
     #expect(Contact.Address(city: "Town", country: "UK").lines == ["Town", "UK"])

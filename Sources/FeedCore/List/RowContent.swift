@@ -109,6 +109,9 @@ public struct Picture: Hashable, Sendable {
   /// there is none.
   public let largeURL: URL?
   public let placeholder: Placeholder
+  /// The name of what the picture shows. If the picture can't be loaded, the name's first letter
+  /// replaces the placeholder; `nil` to keep it.
+  public let name: String?
   /// The color in which to draw an icon that has only one color and transparency; `nil` to keep the
   /// picture's colors. A picture without transparency always keeps them.
   public let tint: RGB?
@@ -118,12 +121,13 @@ public struct Picture: Hashable, Sendable {
   public internal(set) var source: URL?
 
   public init(
-    url: URL?, largeURL: URL? = nil, placeholder: Placeholder, tint: RGB? = nil,
-    shape: Shape = .wide
+    url: URL?, largeURL: URL? = nil, placeholder: Placeholder, name: String? = nil,
+    tint: RGB? = nil, shape: Shape = .wide
   ) {
     self.url = url
     self.largeURL = largeURL
     self.placeholder = placeholder
+    self.name = name
     self.tint = tint
     self.shape = shape
   }
@@ -200,8 +204,17 @@ extension DetailContent {
 }
 
 extension Picture {
-  public static func inText(_ url: URL, source: URL? = nil) -> Picture {
-    Picture(url: url, placeholder: .symbol("almanac-picture-symbolic")).named(by: source)
+  public static func inText(_ url: URL, name: String? = nil, source: URL? = nil) -> Picture {
+    Picture(url: url, placeholder: .symbol("almanac-picture-symbolic"), name: name)
+      .named(by: source)
+  }
+
+  /// What is shown in place of a picture that can't be loaded.
+  public var standIn: Placeholder {
+    guard let name, let letter = name.first(where: { $0.isLetter || $0.isNumber }) else {
+      return placeholder
+    }
+    return .letter(letter.uppercased(), seed: name)
   }
 
   fileprivate func named(by feed: URL?) -> Picture {

@@ -60,6 +60,7 @@ extension SectionModel {
     changes.perform(key) {
       [answers] () throws(FeedError) in
       let page = try await actions.activationPage(item)
+      if Task.isCancelled { throw FeedError.cancelled }
       answers.awaitReturn(of: id)
       open(page)
     }

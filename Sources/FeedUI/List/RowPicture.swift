@@ -8,6 +8,7 @@ import GtkKit
   /// The length of the shorter side in logical pixels; `nil` if it depends on the layout.
   private let side: Int?
   private var avatar: Avatar?
+  private var shown: Picture.Placeholder?
 
   /// - Parameter size: the picture's size in logical pixels; `nil` if the slot gets it later.
   init(
@@ -22,7 +23,6 @@ import GtkKit
   }
 
   func show(_ picture: Picture?) {
-    if picture?.placeholder != slot.picture?.placeholder { avatar = nil }
     slot.show(picture)
   }
 
@@ -40,7 +40,10 @@ import GtkKit
   }
 
   private func drawPlaceholder(on snapshot: Snapshot, in area: Area) {
-    guard let placeholder = slot.picture?.placeholder else { return }
+    guard let picture = slot.picture else { return }
+    let placeholder = slot.hasFailed ? picture.standIn : picture.placeholder
+    if placeholder != shown { avatar = nil }
+    shown = placeholder
     let color = canvas.textColor
     snapshot.fill(area, color.faded(0.07))
     let avatar = avatar ?? Avatar(placeholder, size: side, in: canvas)

@@ -10,6 +10,7 @@ import GtkKit
   private let ground = Box(.horizontal)
   private let view = TextureView().hide()
   private var placeholder: Widget?
+  private var shownPlaceholder: Picture.Placeholder?
   /// Called when the texture changes or can't be loaded; the argument says whether the picture
   /// failed to load.
   var onFailure: (Bool) -> Void = { _ in }
@@ -42,9 +43,7 @@ import GtkKit
 
   /// Shows another picture: its texture if it is cached, otherwise its placeholder.
   func show(_ picture: Picture?) {
-    if picture?.placeholder != slot.picture?.placeholder {
-      setPlaceholder(picture?.placeholder)
-    }
+    setPlaceholder(picture?.placeholder)
     slot.show(picture)
   }
 
@@ -52,6 +51,7 @@ import GtkKit
     view.setCovers(slot.covers || fills)
     view.show(slot.texture)
     view.isVisible = slot.texture != nil
+    setPlaceholder(slot.hasFailed ? slot.picture?.standIn : slot.picture?.placeholder)
     placeholder?.isVisible = slot.texture == nil
     widget.setClass("loaded", slot.texture != nil)
     view.setClass("dark-drawing", slot.texture?.isDarkDrawing == true)
@@ -60,6 +60,8 @@ import GtkKit
   }
 
   private func setPlaceholder(_ new: Picture.Placeholder?) {
+    guard new != shownPlaceholder else { return }
+    shownPlaceholder = new
     ground.removeAll()
     placeholder = new.map { PlaceholderView($0, size: fixedSize) }
     guard let placeholder else { return }

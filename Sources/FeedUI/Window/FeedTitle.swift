@@ -82,9 +82,13 @@ import Localization
         "Refreshing: {done} of {total}",
         ["done": number(progress.done), "total": number(progress.total)])
     }
-    let age = model.fetchedAt.map { Age.text(since: $0, now: .now) } ?? ""
+    guard let fetchedAt = model.fetchedAt else {
+      if case .failed = model.state { return text("Not up to date") }
+      return model.feeds.isEmpty ? text("No feeds yet") : model.isRefreshing ? text("Loading") : ""
+    }
+    let age = Age.text(since: fetchedAt, now: .now)
     // After a failed refresh, "just now" would mislead. A line above the list says what failed.
-    guard model.refreshError != nil, model.fetchedAt.map(Age.isJustNow) != false else { return age }
+    guard model.refreshError != nil, Age.isJustNow(fetchedAt) else { return age }
     return text("Not up to date")
   }
 

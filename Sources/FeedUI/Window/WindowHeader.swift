@@ -86,7 +86,6 @@ import Localization
     title.show(pane.model, pageTitle: pageTitle)
     // The search button belongs to the list, which an open page covers in a narrow window.
     search.isVisible = pageTitle == nil
-    add.isVisible = pageTitle == nil
     // A tight header bar needs the space for the title. Refresh is in the menu too.
     refresh.button.isVisible = pageTitle == nil && !isTight
     showsList = pageTitle == nil
@@ -113,6 +112,8 @@ import Localization
     unreadPlaceholder.isVisible = hasReading && !isNarrow && !unread.isVisible
     unreadPlaceholder.requestSize(width: refresh.button.sizeRequest(.horizontal).natural)
     favorites.isVisible = showsList && (!isTight || isStarred)
+    // Feeds… in the main menu adds something too.
+    add.isVisible = showsList && !(isTight && (unread.isVisible || favorites.isVisible))
     isUpdating = true
     unread.isActive = model.itemFilter == .unread
     favorites.isActive = isStarred

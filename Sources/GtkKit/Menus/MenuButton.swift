@@ -49,6 +49,8 @@ public final class MenuButton: Widget {
     gtk_popover_menu_add_child(OpaquePointer(popover), child.widget, id)
   }
 
+  public func open() { gtk_menu_button_popup(opaque) }
+
   public func setPopover(_ popover: Popover) {
     gtk_menu_button_set_popover(opaque, popover.widget)
   }

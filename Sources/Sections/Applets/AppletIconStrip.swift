@@ -33,7 +33,7 @@ extension AppletService {
     let style: AppletIcons.Style = icon(.color) == nil ? .monochrome : .color
     return Picture(
       url: picture(style, .regular), largeURL: picture(style, .large),
-      placeholder: Self.placeholder)
+      placeholder: Self.placeholder, name: name)
   }
 
   /// The icon in the color that text has on this background, for enough contrast on any brand
@@ -42,7 +42,7 @@ extension AppletService {
     guard let url = picture(.monochrome, .regular) else { return nil }
     return Picture(
       url: url, largeURL: picture(.monochrome, .large), placeholder: Self.placeholder,
-      tint: color.textColor)
+      name: name, tint: color.textColor)
   }
 
   private func picture(_ style: AppletIcons.Style, _ size: AppletIcons.Size) -> URL? {

@@ -11,7 +11,7 @@ extension Section {
       id: "applets", title: text("Applets"), iconName: "almanac-applets-symbolic", merging: .byFeed,
       hasAccount: true,
       invitation: Invitation(
-        text: text("Automations of your services: if this happens, then do that."),
+        text: text("Services that work together: if this, then that."),
         address: text("Applets from an Address…"), file: text("Applets from a File…")),
       sampleFeed: .sample("applets.json"),
       formats: [AppletsFeed.format], exports: [.applets],

@@ -9,7 +9,7 @@ extension Article {
     let age = date.map { formats.age($0, now: now) }
     return RowContent(
       title: title, subtitle: age, body: body, bodyLines: isArticle ? 3 : nil,
-      picture: picture.map { .inText($0) }, isWhole: true,
+      picture: picture.map { .inText($0, name: title) }, isWhole: true,
       accessibleName: list(
         [title, age, body.map { CleanText.cut($0, limit: CleanText.Limit.spoken) }]
           .compactMap(\.self)))
