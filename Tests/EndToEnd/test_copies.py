@@ -47,7 +47,7 @@ class CopyState(AlmanacTest):
         self.assertTrue(app.expect("button", "Favorite").is_pressed)
         self.expect_note(app, "Less chili")
         self.choose_on_page(app, "Remove from My Recipes")
-        app.expect("heading", "No feeds here")
+        app.expect("heading", "Nothing here yet")
         app.click(app.expect("button", "Undo"))
         wait_for(lambda: self.rows(app, "Recipes") == [f"{RECIPE}, favorite"], "the copy again")
         self.assertEqual(app.close(), 0)
@@ -55,10 +55,10 @@ class CopyState(AlmanacTest):
         app = self.open_kept()
         self.expect_note(app, "Less chili")
         self.choose_on_page(app, "Remove from My Recipes")
-        app.expect("heading", "No feeds here")
+        app.expect("heading", "Nothing here yet")
         self.assertEqual(app.close(), 0)
         app = self.start_plain("--section", "recipes")
-        app.expect("heading", "No feeds here")
+        app.expect("heading", "Nothing here yet")
 
     def test_copies_are_a_feed_in_the_choice(self) -> None:
         self.almanac("add", "contacts", self.server.url("contacts.json"), "--name", "Family")

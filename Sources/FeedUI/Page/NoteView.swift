@@ -21,9 +21,14 @@ import Localization
     }
   }
 
+  /// Opens the note and focuses it. The page scrolls to what has the focus only once that has a
+  /// place, and the button keeps the focus until then.
   private func begin() {
-    show(isOpen: true)
-    view.grabFocus()
+    card.isVisible = true
+    view.afterFrame { [weak self] in
+      self?.view.grabFocus()
+      self?.show(isOpen: true)
+    }
   }
 
   private func show(isOpen: Bool) {
