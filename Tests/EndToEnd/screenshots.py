@@ -79,7 +79,8 @@ class Photographer:
                     shown = wait_for(lambda: rows(app, section), f"the list of {section}")
                     self.take(app, name)
                     app.click(shown[0])
-                    title = re.escape(shown[0].name.split(",")[0])
+                    # Arabic has a comma of its own.
+                    title = re.escape(re.split("[,،]", shown[0].name)[0])
                     app.expect("heading", re.compile("^" + title))
                     self.take(app, name + "-detail")
                     app.go_back()
