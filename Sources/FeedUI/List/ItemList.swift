@@ -70,7 +70,9 @@ import Store
       if isSearchedAnew, placeBeforeSearch == nil { placeBeforeSearch = place }
       let arrived = move(to: new, keepingPlace: !isSearchedAnew)
       fillBound(startsAtTop: isUntouched || isSearchedAnew && !shownSearch.isEmpty)
-      for (position, cell) in boundCells where arrived.contains(position) { cell.fadeIn() }
+      if !arrived.isEmpty {
+        for (position, cell) in boundCells where arrived.contains(position) { cell.fadeIn() }
+      }
       if isSearchedAnew {
         if shownSearch.isEmpty { restorePlace() } else { widget.offset = 0 }
       } else if isUntouched {

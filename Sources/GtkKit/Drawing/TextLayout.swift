@@ -94,7 +94,8 @@ internal import CGtk
     pango_layout_set_width(copy.opaque, 0)
     var widest: gint = 0
     pango_layout_get_pixel_size(copy.opaque, &widest, nil)
-    if Int(widest) > width { setShrink(max(0.7, Double(width) / Double(widest + 1))) }
+    // Letters of a smaller font are rounded up to whole pixels, so they need some room.
+    if Int(widest) > width { setShrink(max(0.7, 0.96 * Double(width) / Double(widest + 1))) }
   }
 
   private func setShrink(_ new: Double) {
