@@ -100,10 +100,9 @@ import Store
   }
 
   private func add(_ choice: FeedChooser.Choice) {
-    if choice.folder != folder {
-      folder = choice.folder
-      let heading = Label(choice.folder ?? text("No Folder"), role: .heading).ellipsize()
-      column.append(heading.addClass("group-header"))
+    if let name = choice.folder, name != folder {
+      folder = name
+      column.append(Label(name, role: .heading).ellipsize().addClass("group-header"))
     }
     let count = section().map { chooser.unread(of: choice, in: $0, unread) } ?? 0
     let number = Label(count > 0 ? Localization.number(count) : "").addClass("count")
