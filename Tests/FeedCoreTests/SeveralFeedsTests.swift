@@ -49,6 +49,26 @@ final class SeveralFeedsTests {
     #expect(one.detail(for: try id("Ben", in: one))?.feedName == nil, "its name is in the title")
   }
 
+  @Test func theFeedsNameIsAboveATitleThatBeginsThePage() {
+    let block = { (header: DetailHeader) in
+      DetailContent(title: "Tides", blocks: [.header(header)], feedName: "Harbour").page.map(\.block)
+    }
+    #expect(
+      block(DetailHeader(eyebrow: "7 August", title: "Tides"))
+        == [.header(DetailHeader(eyebrow: "Harbour · 7 August", title: "Tides"))])
+    let face = Picture(url: nil, placeholder: .initials("AP", seed: "Ada"))
+    let header = DetailHeader(title: "Ada", portrait: face)
+    #expect(block(header) == [.header(header), .source("Harbour")])
+  }
+
+  @Test func theFirstLetterStandsInForAPictureThatFails() {
+    let symbol = Picture.Placeholder.symbol("almanac-picture-symbolic")
+    let url = URL(filePath: "/tide.png")
+    #expect(Picture.inText(url, name: "“éclairs”").standIn == .letter("É", seed: "“éclairs”"))
+    #expect(Picture.inText(url, name: "…").standIn == symbol)
+    #expect(Picture.inText(url).standIn == symbol)
+  }
+
   private let rooms = peopleSection(
     "rooms", title: "Rooms", groups: [Section.Group()], merging: .byFeed,
     formats: [

@@ -53,6 +53,22 @@ import XCTest
     }
   }
 
+  func testAnEmptyNoteIsAButtonThatOpensIt() async throws {
+    let view = makeView()
+    present(view.widget)
+    var page = content()
+    page.note = ""
+    view.show(page, animated: false)
+    let note = try XCTUnwrap(view.shownNote)
+    await wait("the page") { note.add.height > 0 }
+    XCTAssertFalse(note.view.isMapped)
+    note.add.emit("clicked")
+    await wait("the note") { note.view.containsFocus && !note.add.isMapped }
+    page.note = "Look"
+    view.show(page, animated: false)
+    await wait("a page with a note") { view.shownNote?.view.isMapped == true }
+  }
+
   func testNoteCursorAndSelectionSurviveAChangedPage() async throws {
     let view = makeView()
     present(view.widget)
