@@ -77,7 +77,7 @@ run: setup-run build $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(newer_gtk)) ## Run the
 	  exec $(app) $(ARGS); \
 	else \
 	  echo "No display here: starting the app on a virtual one."; \
-	  .ci/with-display --no-animations $(python) $(tests)/screenshots.py --quick -- $(ARGS); \
+	  .ci/with-display --no-animations --size 1400x1000 $(python) $(tests)/screenshots.py --quick -- $(ARGS); \
 	fi
 
 release: setup-build ## Build the app as users get it, with its debug information in almanac.debug
