@@ -51,7 +51,8 @@ final class SeveralFeedsTests {
 
   @Test func theFeedsNameIsAboveATitleThatBeginsThePage() {
     let block = { (header: DetailHeader) in
-      DetailContent(title: "Tides", blocks: [.header(header)], feedName: "Harbour").page.map(\.block)
+      DetailContent(title: "Tides", blocks: [.header(header)], feedName: "Harbour").page.map(
+        \.block)
     }
     #expect(
       block(DetailHeader(eyebrow: "7 August", title: "Tides"))
