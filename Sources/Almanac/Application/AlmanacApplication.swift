@@ -237,11 +237,9 @@ import Store
     }
     app.addAction("feeds") { [unowned self] in showFeeds() }
     app.addAction("add-feed", accelerators: ["<Control>n", "<Control>o"]) { [unowned self] in
-      showFeeds()
       window?.dialogs.addFeed()
     }
     app.addAction("add-file") { [unowned self] in
-      showFeeds()
       window?.dialogs.addFile()
     }
     for name in ["connect", "account"] {

@@ -165,9 +165,10 @@ import Store
 extension [FeedChooser.Choice] {
   /// The feeds without a folder, then each folder's, in the order of their first feeds.
   fileprivate var byFolder: [FeedChooser.Choice] {
-    var order: [String] = []
-    for case let folder? in map(\.folder) where !order.contains(folder) { order.append(folder) }
-    return filter { $0.folder == nil } + order.flatMap { folder in filter { $0.folder == folder } }
+    var places: [String?: Int] = [nil: -1]
+    for choice in self where places[choice.folder] == nil { places[choice.folder] = places.count }
+    // Sorting keeps the order of equal elements.
+    return sorted { places[$0.folder, default: 0] < places[$1.folder, default: 0] }
   }
 }
 

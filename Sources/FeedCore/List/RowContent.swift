@@ -91,6 +91,13 @@ public struct Picture: Hashable, Sendable {
     case symbol(String)
     /// A symbolic icon that replaces an icon: it has the same size, and is as dark as text.
     case icon(String)
+
+    /// The first letter or digit of a name, in capitals; empty if it has neither.
+    /// - Parameter seed: what the color depends on; `nil` for the name.
+    public static func letter(of name: String, seed: String? = nil) -> Placeholder {
+      let letter = name.first { $0.isLetter || $0.isNumber }?.uppercased() ?? ""
+      return .letter(letter, seed: seed ?? name)
+    }
   }
 
   /// The shape of a picture in a row and on a page. Wide and round pictures are cropped to fill it;
@@ -211,10 +218,9 @@ extension Picture {
 
   /// What is shown in place of a picture that can't be loaded.
   public var standIn: Placeholder {
-    guard let name, let letter = name.first(where: { $0.isLetter || $0.isNumber }) else {
-      return placeholder
-    }
-    return .letter(letter.uppercased(), seed: name)
+    guard let name, case .letter(let letter, _) = Placeholder.letter(of: name), !letter.isEmpty
+    else { return placeholder }
+    return .letter(letter, seed: name)
   }
 
   fileprivate func named(by feed: URL?) -> Picture {

@@ -55,7 +55,6 @@ extension FeedChooser.Choice {
   /// A letter on a color of the feed's own.
   var placeholder: Picture.Placeholder {
     guard id != FeedChooser.all else { return .symbol("almanac-articles-symbolic") }
-    let letter = name.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() }
-    return .letter(letter ?? "", seed: id)
+    return .letter(of: name, seed: id)
   }
 }

@@ -21,14 +21,8 @@ import TextCore
       copy: { [weak self] text in self?.copy(text) },
       connect: { [weak main] in main?.events.connect() },
       feeds: { [weak main] in main?.events.feeds() },
-      addAddress: { [weak main] in
-        main?.events.feeds()
-        main?.dialogs.addFeed()
-      },
-      addFile: { [weak main] in
-        main?.events.feeds()
-        main?.dialogs.addFile()
-      },
+      addAddress: { [weak main] in main?.dialogs.addFeed() },
+      addFile: { [weak main] in main?.dialogs.addFile() },
       export: { [weak main] id, title in main?.exports.export(id, title) },
       keep: { [weak self] id in self?.changeKeeping(of: id) },
       links: { [weak self] id in self?.showLinks(of: id) },

@@ -98,10 +98,13 @@ import Localization
     dialog.present()
   }
 
-  /// Switches the dialog of feeds, if it is open, to the page that adds a feed.
-  public func addFeed() { feedsDialog?.showAddPage() }
+  /// Shows the page of the dialog of feeds that adds a feed.
+  public func addFeed() {
+    main.events.feeds()
+    feedsDialog?.showAddPage()
+  }
 
-  /// Asks for files in the dialog of feeds, if it is open.
+  /// Asks for files in the dialog of feeds.
   public func addFile() {
     addFeed()
     feedsDialog?.chooseFile()
