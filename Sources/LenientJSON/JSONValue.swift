@@ -1,3 +1,5 @@
+public import Foundation
+
 /// One value of a document, decoded on demand.
 public struct JSONValue: Sendable {
   let document: JSONDocument
@@ -17,6 +19,12 @@ public struct JSONValue: Sendable {
   public var path: String {
     document.path(index, parent: parent, number: number)
   }
+
+  /// A string, number or Boolean as text, cut after 256 KiB; `nil` for other kinds.
+  public var text: String? { scalarText }
+
+  /// A list or an object as written; empty for other kinds.
+  public var written: Data { document.written(Int(index)) }
 
   /// A number, `true`, `false` or `null` as written, or the content of a string. It is cut after
   /// `JSONTape.mostTextBytes`.
@@ -74,6 +82,24 @@ extension JSONDocument {
     var end = JSONTape.mostTextBytes
     while end < length, bytes.span[entry.offset + end] & 0xC0 == 0x80 { end += 1 }
     return text(entry, length: end)
+  }
+
+  fileprivate func written(_ index: Int) -> Data {
+    guard [.list, .object].contains(kind(index)) else { return Data() }
+    let (start, span) = (tape[index].offset, bytes.span)
+    // The syntax has been checked, so only strings and brackets need a look.
+    var (position, depth, isInText) = (start, 0, false)
+    repeat {
+      switch span[position] {
+      case UInt8(ascii: "\\") where isInText: position += 1
+      case UInt8(ascii: "\""): isInText.toggle()
+      case UInt8(ascii: "{") where !isInText, UInt8(ascii: "[") where !isInText: depth += 1
+      case UInt8(ascii: "}") where !isInText, UInt8(ascii: "]") where !isInText: depth -= 1
+      default: break
+      }
+      position += 1
+    } while depth > 0
+    return bytes[bytes.startIndex + start..<bytes.startIndex + position]
   }
 
   func key(_ index: Int) -> String {

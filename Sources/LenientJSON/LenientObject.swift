@@ -28,16 +28,19 @@ public struct LenientObject: Sendable {
   }
 
   /// The object's keys as written, at most `limit` of them.
-  public func names(limit: Int) -> [String] {
+  public func names(limit: Int) -> [String] { members(limit: limit).map(\.name) }
+
+  /// The object's keys as written with their values, at most `limit` of them.
+  public func members(limit: Int) -> [(name: String, value: JSONValue)] {
     let object = Int(value.index)
     let end = value.document.end(of: object)
-    var names: [String] = []
+    var members: [(String, JSONValue)] = []
     var index = object + 2
-    while index < end, names.count < limit {
-      names.append(value.document.key(index))
+    while index < end, members.count < limit {
+      members.append((value.document.key(index), member(at: index + 1)))
       index = value.document.end(of: index + 1)
     }
-    return names
+    return members
   }
 
   /// A scalar as trimmed text; `nil` if it is missing or blank.
@@ -164,11 +167,13 @@ extension LenientObject {
   }
 
   private func member(_ name: String) -> JSONValue? {
-    value.document.member(name, of: Int(value.index)).map {
-      JSONValue(
-        document: value.document, index: Int32(truncatingIfNeeded: $0), parent: value.index,
-        number: -1)
-    }
+    value.document.member(name, of: Int(value.index)).map(member(at:))
+  }
+
+  private func member(at index: Int) -> JSONValue {
+    JSONValue(
+      document: value.document, index: Int32(truncatingIfNeeded: index), parent: value.index,
+      number: -1)
   }
 
   private func first<Value>(_ names: [String], read: (JSONValue) -> Value?) -> Value? {

@@ -1,0 +1,62 @@
+import LenientJSON
+
+/// Reads JSON-LD as nodes: objects, lists and values, but no context is ever loaded.
+/// - Source: https://www.w3.org/TR/json-ld11
+struct JSONLD {
+  /// How deeply values are read: a step in a section of a recipe in a graph is at 10.
+  private static let mostNested = 24
+
+  /// How many more values may be read.
+  var budget: Int
+
+  /// The nodes of a value, at the top and in lists and graphs.
+  mutating func nodes(in value: JSONValue) throws(SchemaPage.TooLarge) -> [SchemaNode] {
+    try values(value, depth: 0).compactMap(\.node)
+  }
+
+  private mutating func values(
+    _ value: JSONValue, depth: Int
+  ) throws(SchemaPage.TooLarge) -> [SchemaValue] {
+    budget -= 1
+    guard budget >= 0 else { throw SchemaPage.TooLarge() }
+    guard depth < Self.mostNested else { return [] }
+    switch value.kind {
+    case .list:
+      var result: [SchemaValue] = []
+      for element in (try? JSONElements(of: value)).map(Array.init) ?? [] {
+        result += try values(element, depth: depth + 1)
+      }
+      return result
+    case .object:
+      guard let object = try? LenientObject(from: value) else { return [] }
+      return try values(object, json: value, depth: depth)
+    default:
+      return value.text.map { [.text($0)] } ?? []
+    }
+  }
+
+  private mutating func values(
+    _ object: LenientObject, json: JSONValue, depth: Int
+  ) throws(SchemaPage.TooLarge) -> [SchemaValue] {
+    var node = SchemaNode()
+    node.json = json
+    var others: [SchemaValue] = []
+    for (name, value) in object.members(limit: budget) {
+      switch name {
+      case "@type": node.types += Self.texts(value).map(SchemaNode.name)
+      case "@id": node.id = value.text
+      case "@context", "@language", "@reverse": break
+      case "@value": return value.text.map { [.text($0)] } ?? []
+      case "@list", "@set": return try values(value, depth: depth + 1)
+      case "@graph": others += try values(value, depth: depth + 1)
+      default: node.add(try values(value, depth: depth + 1), to: SchemaNode.name(name))
+      }
+    }
+    return (node.types.isEmpty && node.members.isEmpty && node.id == nil ? [] : [.node(node)])
+      + others
+  }
+
+  private static func texts(_ value: JSONValue) -> [String] {
+    (try? JSONElements(of: value).prefix(16).compactMap(\.text)) ?? value.text.map { [$0] } ?? []
+  }
+}

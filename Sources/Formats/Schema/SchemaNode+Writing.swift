@@ -1,0 +1,50 @@
+import Foundation
+
+extension SchemaNode {
+  /// The node as JSON-LD, with its context.
+  public var jsonLD: String {
+    var text = "{\"@context\": \"https://schema.org\""
+    writeMembers(to: &text, isFirst: false)
+    return text + "}"
+  }
+
+  private func write(to text: inout String) {
+    text += "{"
+    writeMembers(to: &text, isFirst: true)
+    text += "}"
+  }
+
+  private func writeMembers(to text: inout String, isFirst: Bool) {
+    var separator = isFirst ? "" : ", "
+    func key(_ name: String) -> String {
+      defer { separator = ", " }
+      return "\(separator)\(Self.quoted(name)): "
+    }
+    if let id { text += key("@id") + Self.quoted(id) }
+    if !types.isEmpty { text += key("@type") + Self.list(types.map { Self.quoted($0) }) }
+    for (name, values) in members {
+      text += key(name)
+      text += Self.list(
+        values.map { value in
+          switch value {
+          case .text(let text): return Self.quoted(text)
+          case .node(let node):
+            var inner = ""
+            node.write(to: &inner)
+            return inner
+          }
+        })
+    }
+  }
+
+  private static func list(_ values: [String]) -> String {
+    values.count == 1 ? values[0] : "[" + values.joined(separator: ", ") + "]"
+  }
+
+  /// A text as a JSON string.
+  public static func quoted(_ text: String) -> String {
+    let data = try? JSONSerialization.data(
+      withJSONObject: text, options: [.fragmentsAllowed, .withoutEscapingSlashes])
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+  }
+}
