@@ -33,6 +33,7 @@ extension DetailBlock {
     case .field(let field):
       field.value.contains("\n")
         ? "\(field.label):\n" + field.value : "\(field.label): \(field.value)"
+    case .facts(let facts): facts.map { "\($0.label): \($0.value)" }.joined(separator: "\n")
     case .number(let number): "\(number.label): \(number.value)"
     case .link(let label, let url, _): "\(label): \(url.absoluteString)"
     default: nil
@@ -44,6 +45,7 @@ extension DetailBlock {
   fileprivate var value: String? {
     switch self {
     case .field(let field): field.value
+    case .facts(let facts): facts.map(\.value).joined(separator: "\n")
     case .bullets(_, let items, _): items.joined(separator: "\n")
     case .note(let note): note
     case .heading: nil
@@ -60,11 +62,11 @@ extension DetailBlock {
     case .richText(let text, _): text.plainWithLinks
     case .html(let html, _): RichText(html: html, limit: .max).plainWithLinks
     case .bullets(let heading, let items, _):
-      ([heading] + items.map { "• " + $0 }).joined(separator: "\n")
+      ([heading] + items.map { $0.last == ":" ? $0 : "• " + $0 }).joined(separator: "\n")
     case .entry(_, let title, let text):
       [title, text?.plainWithLinks].compactMap(\.self).joined(separator: "\n")
     case .note(let note): note.isEmpty ? nil : Localization.text("Note") + "\n" + note
-    case .picture, .field, .number, .link, .control, .fullText, .source: nil
+    case .picture, .field, .facts, .number, .link, .control, .fullText, .source: nil
     }
   }
 }

@@ -52,7 +52,10 @@ public enum DetailBlock: Hashable, Sendable {
   /// text is shown, because parsing a long text takes longer than a frame.
   case html(String, source: URL? = nil)
   case field(DetailField)
-  /// A heading and a list of short lines that are copied together.
+  /// Short values with their names, side by side where there is room.
+  case facts([DetailFact])
+  /// A heading and a list of short lines that are copied together. A line that ends with a colon
+  /// heads the lines after it.
   case bullets(heading: String, items: [String], copying: Copying)
   case heading(String)
   /// A small picture, a name and a text beside it.
@@ -75,6 +78,7 @@ public enum DetailBlock: Hashable, Sendable {
     case .header: "header"
     case .text, .richText, .html: "text"
     case .field(let field): "field " + field.label
+    case .facts: "facts"
     case .bullets(let heading, _, _): "bullets " + heading
     case .heading(let heading): "heading " + heading
     case .entry(_, let title, _): "entry " + title
@@ -176,6 +180,17 @@ public struct DetailField: Hashable, Sendable {
     self.value = value
     self.url = url
     self.copying = copying
+  }
+}
+
+/// A short value with its name: "Cooking", "45 min".
+public struct DetailFact: Hashable, Sendable {
+  public let label: String
+  public let value: String
+
+  public init(label: String, value: String) {
+    self.label = label
+    self.value = value
   }
 }
 

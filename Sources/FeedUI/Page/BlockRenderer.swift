@@ -37,6 +37,7 @@ import TextCore
     case .html(let html, let source):
       makeRichText(RichTextView(html: html, source: source, renderer: self))
     case .field(let field): makeField(field)
+    case .facts(let facts): BlockView(widget: makeFacts(facts))
     case .bullets(let heading, let items, let copying):
       BlockView(widget: makeBullets(heading, items, copying))
     case .heading(let heading): BlockView(widget: Label.cardTitle(heading))
@@ -144,10 +145,26 @@ extension BlockRenderer {
   private func makeBullets(_ heading: String, _ items: [String], _ copying: Copying) -> Widget {
     let title = Label.cardTitle(heading).expand(horizontal: true).align(vertical: .center)
     let copy = makeCopyButton(copying, items.joined(separator: "\n"))
-    let label = makeBodyText(items.map { "•\u{2002}" + $0 }.joined(separator: "\n"))
-    label.addClass("bullets")
+    let label = makeBodyText("").addClass("bullets")
+    label.show(
+      items.enumerated().map { index, item in
+        let end = index == items.count - 1 ? "" : "\n"
+        return item.last == ":"
+          ? Label.Run(item + end, [.bold]) : Label.Run("•\u{2002}" + item + end)
+      })
     let list = Box(.vertical, role: .group, [label]).setAccessibleName(heading)
     return Box(.vertical, spacing: 6, [Box(.horizontal, spacing: 12, [title, copy]), list])
+  }
+
+  private func makeFacts(_ facts: [DetailFact]) -> Widget {
+    let columns = facts.map { fact in
+      let value = Label(fact.value).wrap(narrowest: Self.narrowest).selectByPointer()
+      return Box(
+        .vertical, role: .group,
+        [Label.caption(fact.label), value.addClass("field-value")]
+      ).setAccessibleName(fact.label + ": " + fact.value)
+    }
+    return WrapBox(spacing: 18, isLeading: true, columns)
   }
 
   private func makeEntry(_ icon: Picture, _ title: String, _ text: RichText?) -> BlockView {

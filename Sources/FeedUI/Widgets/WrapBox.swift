@@ -10,12 +10,20 @@ import GtkKit
   private let children: [Widget]
   private let growing: Widget?
   private let spacing: Int
+  private let isLeading: Bool
 
-  /// - Parameter spacing: between children and between lines, in logical pixels.
-  init(spacing: Int, role: Role = .generic, growing: Widget? = nil, _ children: [Widget]) {
+  /// - Parameters:
+  ///   - spacing: between children and between lines, in logical pixels.
+  ///   - isLeading: whether the children are at the start of their lines instead, as wide as they
+  ///     would like to be.
+  init(
+    spacing: Int, role: Role = .generic, growing: Widget? = nil, isLeading: Bool = false,
+    _ children: [Widget]
+  ) {
     self.children = children
     self.growing = growing
     self.spacing = spacing
+    self.isLeading = isLeading
     super.init(role: role)
     for child in children { adopt(child) }
   }
@@ -36,7 +44,7 @@ import GtkKit
     var y = 0
     for line in lines {
       let lineHeight = lines.count == 1 ? height : self.height(line)
-      var x = max(0, width - length(line))
+      var x = isLeading ? 0 : max(0, width - length(line))
       for (child, length) in line {
         place(
           child, x: isRightToLeft ? width - x - length : x, y: y, width: length,
@@ -53,7 +61,8 @@ import GtkKit
     var lines: [Line] = []
     for child in children where child.isVisible {
       let size = child.sizeRequest(.horizontal)
-      let half = child === growing ? min(size.natural, width / 2) : 0
+      let half =
+        isLeading ? min(size.natural, width) : child === growing ? min(size.natural, width / 2) : 0
       let cell = (child, max(size.minimum, half))
       if let last = lines.last, length(last + [cell]) <= width {
         lines[lines.count - 1].append(cell)

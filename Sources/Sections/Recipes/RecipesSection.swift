@@ -19,9 +19,9 @@ extension Section {
         address: text("Recipes from an Address…"), file: text("Recipes from a File…"),
         prefersFile: true),
       sampleFeed: .sample("recipes.json"), sampleTitle: "The Household Cookbook",
-      formats: [RecipesFeed.format], exports: [.recipes],
+      formats: [RecipesFeed.format, RecipesFeed.linkedData], exports: [.recipes],
       row: { Payload.value(Recipe.self, of: $0)?.row ?? .unreadable },
-      detail: { Payload.value(Recipe.self, of: $0)?.detail ?? .unreadable })
+      detail: { Payload.value(Recipe.self, of: $0)?.detail() ?? .unreadable })
   }
 }
 
@@ -31,7 +31,16 @@ extension Item {
       key: ItemKey.make(id: nil, content: [recipe.title, recipe.address]),
       traits: ItemTraits(id: recipe.id, handles: [recipe.address.map(Link.identity)]),
       group: recipe.picture == nil ? 1 : 0,
-      searchText: ([recipe.title] + recipe.ingredients).joined(separator: "\n"),
+      searchText: recipe.searchText,
       payload: payload)
+  }
+}
+
+extension Recipe {
+  /// Everything that a search should find. Instructions are left out: they have most words of any
+  /// search in them.
+  fileprivate var searchText: String {
+    ([title] + ingredients + keywords + [author, siteName].compactMap(\.self))
+      .joined(separator: "\n")
   }
 }

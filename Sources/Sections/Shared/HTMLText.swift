@@ -20,21 +20,47 @@ enum HTMLText {
   /// a tag counts as one: many titles are about code.
   static func title(_ title: FeedText) -> String {
     guard title.isHTML else { return title.text }
+    let text = withoutTags(CleanText.cut(title.text, limit: titleLimit)) { $0 == "br" ? " " : "" }
+    return decodingEntities(text)
+  }
+
+  /// The lines of a text that may be HTML, without its tags and with its entities decoded, however
+  /// often it was escaped: each paragraph, list item and line break begins a line. The lines are
+  /// trimmed, and none is empty.
+  static func lines(_ text: String) -> [String] {
+    var text = text
+    for _ in 0..<mostEscapes {
+      let decoded = decodingEntities(withoutTags(text) { lineBreaks.contains($0) ? "\n" : "" })
+      if decoded.utf8.count == text.utf8.count { break }
+      text = decoded
+    }
+    return text.split(whereSeparator: \.isNewline)
+      .map { CleanText.line(String($0), limit: CleanText.Limit.rowBody) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// - Parameter replacement: what stands for a tag, given its name.
+  private static func withoutTags(
+    _ html: String, replacement: (_ name: String) -> String
+  ) -> String {
+    guard html.utf8.contains(UInt8(ascii: "<")) else { return html }
     var text = ""
-    var rest = CleanText.cut(title.text, limit: titleLimit)[...]
+    var rest = html[...]
     while let start = rest.firstIndex(of: "<") {
       text += rest[..<start]
       rest = rest[start...]
       let name = rest.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
-      let end = tags.contains(name.lowercased()) ? endOfTag(rest) : nil
-      if end == nil { text += "<" } else if name.lowercased() == "br" { text += " " }
+        .lowercased()
+      let end = tags.contains(name) || lineBreaks.contains(name) ? endOfTag(rest) : nil
+      text += end == nil ? "<" : replacement(name)
       rest = rest[rest.index(after: end ?? rest.startIndex)...]
     }
-    return decodingEntities(text + rest)
+    return text + rest
   }
 
   /// Where a tag ends: not at a `>` in one of its attributes, unless the quote is never closed.
-  private static func endOfTag(_ tag: Substring) -> String.Index? {
+  private static func endOfTag(_ text: Substring) -> String.Index? {
+    let tag = text.prefix(longestTag)
     var quote: Character?
     for index in tag.indices {
       let character = tag[index]
@@ -49,15 +75,21 @@ enum HTMLText {
     return tag.firstIndex(of: ">")
   }
 
+  /// The longest tag that is recognized, in characters.
+  private static let longestTag = 500
   /// The longest title that is read, in characters, including tags.
   private static let titleLimit = 2_000
 
   /// Tags that occur in titles.
   private static let tags: Set = [
-    "a", "abbr", "acronym", "b", "big", "br", "cite", "code", "del", "div", "em", "font", "h1",
-    "h2",
-    "h3", "h4", "i", "img", "ins", "kbd", "mark", "p", "q", "s", "small", "span", "strike",
-    "strong", "sub", "sup", "tt", "u", "wbr",
+    "a", "abbr", "acronym", "b", "big", "cite", "code", "del", "em", "font", "i", "img", "ins",
+    "kbd", "mark", "q", "s", "small", "span", "strike", "strong", "sub", "sup", "tt", "u", "wbr",
+  ]
+
+  /// Tags that begin a line.
+  private static let lineBreaks: Set = [
+    "br", "dd", "div", "dl", "dt", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p",
+    "section", "table", "tbody", "td", "tr", "ul",
   ]
 
   /// A line of plain text that may have been escaped for HTML.

@@ -32,6 +32,17 @@ public struct UserFormats: Sendable {
     return date.formatted(style)
   }
 
+  /// A duration, such as "1 h 30 min".
+  func duration(minutes: Int) -> String {
+    let (hours, rest) = (minutes / 60, minutes % 60)
+    return switch (hours, rest) {
+    case (48..., _): text("{count} day", "{count} days", count: hours / 24)
+    case (0, _): text("{minutes} min", ["minutes": number(rest)])
+    case (_, 0): text("{hours} h", ["hours": number(hours)])
+    default: text("{hours} h {minutes} min", ["hours": number(hours), "minutes": number(rest)])
+    }
+  }
+
   /// The name of a country, such as "United States" for "US"; `nil` for what is no code of a
   /// country.
   /// - Source: ISO 3166-1, in two letters.

@@ -1,0 +1,215 @@
+import FeedCore
+import Formats
+import Foundation
+import TextCore
+
+/// The recipes that a web page or a document in JSON-LD describes.
+struct RecipePage {
+  /// A recipe and the document in JSON-LD that describes it alone.
+  struct Found {
+    let recipe: Recipe
+    let source: Data
+  }
+
+  private let page: SchemaPage
+  /// The base of relative addresses.
+  private let base: URL?
+  /// The address of the page; `nil` if nobody knows it.
+  private let address: URL?
+  private let isOver: () -> Bool
+
+  init(_ page: SchemaPage, url: URL?, isOver: @escaping () -> Bool = { false }) {
+    self.page = page
+    let web = url.flatMap { Link.web($0.absoluteString) }
+    // A saved page is known by the address that it names.
+    let address = web ?? page.address.flatMap { Link.web($0, relativeTo: nil) }
+    self.address = address
+    base = page.base.flatMap { Link.web($0, relativeTo: address) } ?? address
+    self.isOver = isOver
+  }
+
+  /// The recipes that have a title and ingredients or instructions, each title once, in the page's
+  /// order. Those in microdata count only if there is none in JSON-LD.
+  var recipes: [Found] {
+    let nodes = page.nodes(of: "Recipe")
+    let linked = found(nodes.filter { $0.json != nil })
+    return linked.isEmpty ? found(nodes.filter { $0.json == nil }) : linked
+  }
+
+  private func found(_ nodes: [SchemaNode]) -> [Found] {
+    var found: [Found] = []
+    for node in nodes {
+      guard !isOver(), let recipe = recipe(node), recipe.size > 0 else { continue }
+      let twin = found.firstIndex { $0.recipe.title == recipe.title }
+      if let twin, found[twin].recipe.size >= recipe.size { continue }
+      let new = Found(recipe: recipe, source: RecipeSource.document(node, in: page, from: address))
+      if let twin { found[twin] = new } else { found.append(new) }
+    }
+    return found
+  }
+
+  private func recipe(_ node: SchemaNode) -> Recipe? {
+    guard let title = line(node["name"]) ?? line(node["headline"]) else { return nil }
+    let ingredients = node["recipeIngredient"].isEmpty ? "ingredients" : "recipeIngredient"
+    var steps = RecipeSteps(page: page)
+    steps.add(node["recipeInstructions"])
+    steps.dropRepeatedTitles()
+    return Recipe(
+      title: title, summary: line(node["description"], limit: CleanText.Limit.rowBody),
+      ingredients: self.ingredients(node[ingredients]), steps: steps.steps, yield: yield(node),
+      times: times(node), author: names(node["author"]),
+      siteName: names(node["publisher"]) ?? page.siteName.map { HTMLText.line($0) },
+      published: line(node["datePublished"], limit: 40), keywords: keywords(node),
+      nutrition: nutrition(node), video: video(node), address: address(node)?.absoluteString,
+      picture: RecipePicture.largest(of: node["image"], in: page, base: base))
+  }
+}
+
+// The parts of a recipe.
+extension RecipePage {
+  /// The most ingredients, instructions and values of other properties: no real recipe has as many.
+  static let limit = 1_000
+
+  private func ingredients(_ values: [SchemaValue]) -> [String] {
+    var lines: [String] = []
+    for value in values.prefix(Self.limit) where !isOver() {
+      lines += HTMLText.lines(text(value)).map(Self.withoutDoubleBrackets)
+    }
+    return Array(lines.prefix(Self.limit))
+  }
+
+  /// Some programs put remarks into two pairs of brackets: `((chopped))` becomes `(chopped)`.
+  private static func withoutDoubleBrackets(_ line: String) -> String {
+    guard line.contains("((") else { return line }
+    let characters = Array(line)
+    var open: [Int] = []
+    var dropped: Set<Int> = []
+    var lastPair: (start: Int, end: Int)?
+    for (index, character) in characters.enumerated() {
+      if character == "(" { open.append(index) }
+      guard character == ")", let start = open.popLast() else { continue }
+      if let inner = lastPair, inner.start == start + 1, inner.end == index - 1 {
+        dropped.formUnion([start, index])
+      }
+      lastPair = (start, index)
+    }
+    return String(characters.indices.filter { !dropped.contains($0) }.map { characters[$0] })
+  }
+
+  /// The text that says most; a bare number if there is no other.
+  private func yield(_ node: SchemaNode) -> String? {
+    let values = node["recipeYield"].isEmpty ? node["yield"] : node["recipeYield"]
+    let texts = values.prefix(16).map { value in
+      guard let quantity = value.node.map(page.resolved) else { return text(value) }
+      return [quantity["value"], quantity["unitText"]].compactMap { line($0) }
+        .joined(separator: " ")
+    }
+    let lines = texts.map { HTMLText.line($0) }.filter { !$0.isEmpty && $0 != "0" }
+    return lines.max { $0.count < $1.count }
+  }
+
+  private func times(_ node: SchemaNode) -> RecipeTimes {
+    func time(_ name: String) -> RecipeTime? {
+      node[name].lazy.prefix(16).compactMap { value in
+        let node = value.node.map(page.resolved)
+        return RecipeTime(node.flatMap { line($0["maxValue"]) ?? line($0["value"]) } ?? text(value))
+      }.first
+    }
+    var times = RecipeTimes(
+      preparation: time("prepTime"), cooking: time("cookTime") ?? time("performTime"),
+      total: time("totalTime"))
+    times.addTotal()
+    return times
+  }
+
+  /// The names of people or organizations, joined; `nil` if there is none.
+  private func names(_ values: [SchemaValue]) -> String? {
+    var names: [String] = []
+    for value in values.prefix(16) {
+      let name = HTMLText.line(value.node.map { text(page.resolved($0)["name"]) } ?? text(value))
+      if !name.isEmpty, Link.web(name) == nil, !names.contains(name) { names.append(name) }
+    }
+    return names.isEmpty ? nil : names.joined(separator: ", ")
+  }
+
+  private func keywords(_ node: SchemaNode) -> [String] {
+    var known: Set<String> = []
+    let values = node["recipeCategory"] + node["recipeCuisine"] + node["keywords"]
+    let words = values.prefix(Self.limit).flatMap { value in
+      HTMLText.decodingAllEntities(text(value)).split { ",;".contains($0) }.map {
+        CleanText.line(String($0), limit: 60)
+      }
+    }
+    return Array(words.filter { !$0.isEmpty && known.insert($0.lowercased()).inserted }.prefix(40))
+  }
+
+  private func nutrition(_ node: SchemaNode) -> [NutritionFact] {
+    guard let facts = node["nutrition"].lazy.compactMap(\.node).first.map(page.resolved) else {
+      return []
+    }
+    return NutritionFact.Kind.allCases.compactMap { kind in
+      guard let amount = line(facts[kind.rawValue], limit: 60),
+        amount != "0", amount.contains(where: \.isNumber) || kind == .servingSize
+      else { return nil }
+      return NutritionFact(kind: kind, amount: amount)
+    }
+  }
+
+  private func video(_ node: SchemaNode) -> URL? {
+    for value in node["video"].prefix(16) {
+      let addresses =
+        value.node.map(page.resolved).map { video in
+          (video["url"] + video["contentUrl"] + video["embedUrl"]).map(text)
+        } ?? [text(value)]
+      if let url = addresses.lazy.compactMap({ Link.web($0, relativeTo: base) }).first {
+        return url
+      }
+    }
+    return nil
+  }
+
+  private func address(_ node: SchemaNode) -> URL? {
+    let main = node["mainEntityOfPage"].flatMap { value in
+      value.node.map { [text($0["url"]), $0.id ?? ""] } ?? [text(value)]
+    }
+    let named = (node["url"].map(text) + main).filter { !$0.isEmpty }
+    return named.lazy.compactMap { Link.web($0, relativeTo: base) }.first ?? address
+  }
+}
+
+// Values as text.
+extension RecipePage {
+  private func line(_ values: [SchemaValue], limit: Int = CleanText.Limit.title) -> String? {
+    values.lazy.prefix(16).map {
+      CleanText.line(HTMLText.lines(text($0)).joined(separator: " "), limit: limit)
+    }.first { !$0.isEmpty }
+  }
+
+  private func text(_ values: [SchemaValue]) -> String { values.first.map(text) ?? "" }
+
+  private func text(_ value: SchemaValue) -> String { page.text(value) }
+}
+
+extension SchemaPage {
+  /// A value as text: for a node, its text or its name.
+  func text(_ value: SchemaValue) -> String {
+    if let text = value.text { return text }
+    guard let node = value.node.map(resolved) else { return "" }
+    return ["text", "name"].lazy.compactMap { node[$0].first?.text }.first { !$0.isEmpty } ?? ""
+  }
+}
+
+extension Recipe {
+  /// How much the recipe says.
+  fileprivate var size: Int { ingredients.count + steps.count }
+}
+
+extension RecipeTimes {
+  /// If the whole time is unknown, adds up the times for preparation and cooking.
+  fileprivate mutating func addTotal() {
+    let parts = [preparation, cooking].compactMap(\.self)
+    let minutes = parts.compactMap { if case .minutes(let minutes) = $0 { minutes } else { nil } }
+    guard total == nil, !parts.isEmpty, minutes.count == parts.count else { return }
+    total = .minutes(minutes.reduce(0, +))
+  }
+}
