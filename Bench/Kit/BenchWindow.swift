@@ -31,6 +31,7 @@ import Transport
         choices: { _ in [] }, addresses: { _ in [] }, feeds: { _ in [] }, shown: { _ in "" },
         choose: { _, _ in }),
       unread: UnreadCounts(content: content),
+      changes: ChangeService(sections: [section], loader: loader),
       makeSearch: { SearchModel(content: content) { [] } }, makeModel: { _ in model })
     window.show(section: nil)
     window.present()

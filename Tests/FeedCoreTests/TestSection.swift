@@ -199,3 +199,13 @@ extension FeedLoader {
   let ids = model.outline.groups.flatMap(\.ids)
   return try #require(ids.first { model.row(for: $0)?.title == name })
 }
+
+extension Library {
+  /// Removes a feed.
+  /// - Returns: the change; `nil` if there was no such feed.
+  @discardableResult func unsubscribe(section: String, url: URL) async throws -> ChangeID? {
+    var change = LibraryChange()
+    change.unsubscribed = [(section, url)]
+    return try await apply(change, named: Phrase("Remove"))?.id
+  }
+}

@@ -34,7 +34,8 @@ import XCTest
     window = MainWindow(
       application: Self.application, sections: [lamps] + others, pictures: makePictures(),
       preferences: Preferences(read: { settings[$0] }, write: { _, _ in }), account: account,
-      chooser: .none, unread: makeUnread(), makeSearch: { [unowned self] in makeSearch() }
+      chooser: .none, unread: makeUnread(), changes: makeChanges(),
+      makeSearch: { [unowned self] in makeSearch() }
     ) { [unowned self] section in
       guard let model = try? makeModel(section, feed: feed) else { preconditionFailure() }
       models.append(model)

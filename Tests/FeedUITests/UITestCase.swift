@@ -56,6 +56,16 @@ import XCTest
     return UnreadCounts(content: content)
   }
 
+  /// Changes of an empty library.
+  func makeChanges() -> ChangeService {
+    guard let content = try? ContentStore(at: nil), let library = try? Library(at: nil) else {
+      preconditionFailure()
+    }
+    return ChangeService(
+      sections: [],
+      loader: FeedLoader(transport: server.transport, content: content, library: library))
+  }
+
   func makePane(
     _ model: SectionModel, isNarrow: Bool = false, actions: DetailActions = .none
   ) -> SectionPane {

@@ -78,9 +78,11 @@ struct LibraryTests {
         MarkKey(item: "Ada", feed: nil): Marks([.star: "1"]),
         MarkKey(item: "Bo", feed: feedURL): Marks([.note: "Chess", .star: "0"]),
       ])
-    let copy = try #require(try library.copies(section: "people").first)
-    #expect(copy.key == "Ada" && copy.document == Data("[]".utf8) && copy.copiedAt == noon)
-    #expect(copy.feed == feedURL && copy.feedTitle == "Us" && copy.format == "json")
+    let copy = try #require(try library.ownItems(section: "people").first)
+    #expect(copy.key == "Ada" && copy.made == noon && copy.changed == noon)
+    #expect(copy.source == OwnItem.Source(Data("[]".utf8), format: "json"))
+    #expect(copy.origin == OwnItem.Origin(feed: feedURL, feedTitle: "Us", item: "Ada"))
+    #expect(try library.ownChanges(section: "people", after: 0, limit: 9).items == [copy])
     #expect(try library.setting("divider") == "320")
   }
 

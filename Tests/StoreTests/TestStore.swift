@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Localization
 import Testing
 
 @testable import Store
@@ -139,5 +140,15 @@ extension ContentStore {
   func found(_ text: String) async throws -> [String] {
     let matches = try await matches(of: text)
     return try items(try list().groups.joined().filter(matches.contains)).map(\.key)
+  }
+}
+
+extension Library {
+  /// Removes a feed.
+  /// - Returns: the change; `nil` if there was no such feed.
+  @discardableResult func unsubscribe(section: String, url: URL) async throws -> ChangeID? {
+    var change = LibraryChange()
+    change.unsubscribed = [(section, url)]
+    return try await apply(change, named: Phrase("Remove"))?.id
   }
 }

@@ -116,15 +116,16 @@ extension Torturer {
 
   private func stored(in library: Library) async throws -> [Ledger.Place: String] {
     var stored: [Ledger.Place: String] = [:]
-    let kept = ItemCopy.address(of: "contacts")
+    let kept = OwnItem.address(of: "contacts")
     for (key, marks) in try library.marks(section: "contacts") {
       let name = key.feed == kept ? User.copy(key.item) : key.item
       for (kind, mark) in User.marks { stored[Ledger.Place(kind: kind, key: name)] = marks[mark] }
     }
-    for copy in try library.copies(section: "contacts") {
-      let read = try Section.contacts.decode(FeedDocument(copy.document)).items
-      guard read.map(\.key) == [copy.item] else { throw Loss(what: "the copy of \(copy.item)") }
-      stored[Ledger.Place(kind: .kept, key: copy.item)] = "1"
+    for copy in try library.ownItems(section: "contacts") {
+      let read = try Section.contacts.decode(FeedDocument(copy.source.bytes)).items
+      let item = copy.origin.item
+      guard read.map(\.key) == [item] else { throw Loss(what: "the copy of \(item)") }
+      stored[Ledger.Place(kind: .kept, key: item)] = "1"
     }
     let settings = (0..<2).flatMap { part in (0..<5).map { "setting-\(part)-\($0)" } }
     for key in settings + ["setting-old"] {
@@ -145,7 +146,7 @@ extension Torturer {
     _ = try await loader.reconcileMarks(of: .contacts)
     let stars = Dictionary(
       try store.library.marks(section: "contacts").compactMap { key, marks in
-        key.feed?.scheme == ItemCopy.scheme
+        key.feed?.scheme == OwnItem.scheme
           ? nil : marks[flag: .star].map { (key.item, $0) }
       }
     ) { $1 }

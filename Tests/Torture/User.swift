@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import Localization
 import Sections
 import Store
 import Transport
@@ -9,6 +10,7 @@ import Transport
   private let library: Library
   private let content: ContentStore
   private let model: SectionModel
+  private let changes: ChangeService
   private let part: Int
   private var numbers: SeededNumbers
   private var days = 0.0
@@ -24,8 +26,9 @@ import Transport
     let loader = FeedLoader(
       transport: .changingContacts(seed: numbers.state), content: content, library: library)
     model = SectionModel(
-      section: .contacts, feeds: [Feed(Self.feed), .copies(in: "contacts")], content: content,
+      section: .contacts, feeds: [Feed(Self.feed), .own(in: "contacts")], content: content,
       library: library, loader: loader)
+    changes = ChangeService(sections: [.contacts], loader: loader)
     model.start()
   }
 
@@ -116,7 +119,7 @@ import Transport
       changes[id] = Change(kind: .read, key: name(of: item, id), value: value.mark)
     }
     for change in changes.values { say(.begun(change)) }
-    for id in try await model.setRead(value, for: Array(changes.keys)) {
+    for id in try await model.setRead(value, for: Array(changes.keys))?.items ?? [] {
       // The other program's refresh may have removed the contact already.
       if let change = changes[id], try content.item(id) != nil { say(.done(change)) }
     }
@@ -159,13 +162,13 @@ import Transport
     for change in changes(isKept) { say(.begun(change)) }
     if isKept {
       // The other program's refresh may have removed the contact already.
-      guard try await model.keep(id) else { return }
+      guard try await model.keep(id) != nil else { return }
       for change in changes(true) { say(.done(change)) }
-    } else if let removed = try await model.removeCopy(id) {
+    } else if let removed = try await model.removeOwn(id) {
       for change in changes(false) { say(.done(change)) }
       if Bool.random(using: &numbers) {
         for change in changes(true) { say(.begun(change)) }
-        try await model.putBack(removed)
+        _ = try await self.changes.undo(removed.id)
         for change in changes(true) { say(.done(change)) }
       }
     }
@@ -192,7 +195,9 @@ import Transport
     ]
     for change in changes { say(.begun(change)) }
     if isThere {
-      try await library.unsubscribe(section: "contacts", url: url)
+      var change = LibraryChange()
+      change.unsubscribed = [("contacts", url)]
+      _ = try await self.changes.apply(change, named: Phrase("Remove"))
     } else {
       try await library.subscribe(Subscription(section: "contacts", url: url))
     }

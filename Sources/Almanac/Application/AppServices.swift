@@ -88,6 +88,6 @@ struct AppServices: Sendable {
 
   /// The feed of the copies that the user keeps of a section's items; `nil` if there are none.
   func keptFeed(of section: Section) throws(StoreError) -> Feed? {
-    try library.keepsItems(section: section.id) ? .copies(in: section.id) : nil
+    try library.hasOwnItems(section: section.id) ? .own(in: section.id) : nil
   }
 }

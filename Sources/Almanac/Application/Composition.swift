@@ -63,6 +63,7 @@ import Store
       application: application, sections: sectionList, pictures: PictureProvider(loader: pictures),
       preferences: preferences, account: services.connectedService.setup, chooser: chooser,
       unread: UnreadCounts(content: services.content),
+      changes: ChangeService(sections: sectionList, loader: services.loader),
       makeSearch: { [unowned self] in makeSearch() },
       makeModel: { [unowned self] section in makeModel(section) })
     window.afterFirstFrame { [unowned self, weak window] in
@@ -128,6 +129,7 @@ import Store
     // StoreHealth reports a store that can't be read.
     if (try? await services.library.hasChangedElsewhere()) == true {
       for section in sectionList { window.feedsChanged(in: section.id) }
+      window.libraryChangedElsewhere()
     }
     if (try? await services.content.hasChangedElsewhere()) == true {
       for section in sectionList { await window.model(of: section)?.showLatest() }

@@ -37,7 +37,7 @@ struct CommandList: ParsableCommand {
       subcommands: [
         ListCommand.self, AddCommand.self, RemoveCommand.self, RefreshCommand.self,
         SearchCommand.self, OpenCommand.self, ShowCommand.self, StarCommand.self,
-        ImportCommand.self, ExportCommand.self, SearchProviderCommand.self,
+        ImportCommand.self, ExportCommand.self, UndoCommand.self, SearchProviderCommand.self,
       ])
   }
 

@@ -69,18 +69,6 @@ struct ListCommand: Command {
     }
     return notes.map { "  " + $0 }
   }
-
-  /// A date to the minute, in local time, in a form that sorts.
-  private func shortDate(_ date: Date) -> String {
-    date.formatted(
-      Date.VerbatimFormatStyle(
-        format: """
-          \(year: .padded(4))-\(month: .twoDigits)-\(day: .twoDigits) \
-          \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)
-          """,
-        locale: Locale(identifier: "en_US_POSIX"), timeZone: .autoupdatingCurrent,
-        calendar: Calendar(identifier: .gregorian)))
-  }
 }
 
 extension RefreshInterval {

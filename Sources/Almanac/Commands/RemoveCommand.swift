@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedCore
 import Localization
+import Store
 
 /// `almanac remove`: unsubscribes from a feed.
 struct RemoveCommand: Command {
@@ -28,7 +29,10 @@ struct RemoveCommand: Command {
       throw CommandError.refused(
         text("This is your connected service. Disconnect it in the Almanac window."))
     }
-    try await services.library.unsubscribe(section: section.id, url: chosen.url)
+    var change = LibraryChange()
+    change.unsubscribed = [(section.id, chosen.url)]
+    _ = try await ChangeService(sections: [section.section], loader: services.loader).apply(
+      change, named: Phrase("Remove “{name}”", ["name": .verbatim(chosen.name)]))
     // The subscription is removed already. If its items can't be removed now, the app does it
     // later.
     try? await services.content.remove(section: section.id, url: chosen.url)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A table for a terminal, with two spaces between its columns.
 struct TextTable {
   /// The rows, each with a cell for every column.
@@ -32,4 +34,16 @@ struct TextTable {
     default: false
     }
   }
+}
+
+/// A date and time in the user's time zone, the same in every language: `2026-11-20 14:05`.
+func shortDate(_ date: Date) -> String {
+  date.formatted(
+    Date.VerbatimFormatStyle(
+      format: """
+        \(year: .padded(4))-\(month: .twoDigits)-\(day: .twoDigits) \
+        \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)
+        """,
+      locale: Locale(identifier: "en_US_POSIX"), timeZone: .autoupdatingCurrent,
+      calendar: Calendar(identifier: .gregorian)))
 }

@@ -37,7 +37,7 @@ extension AppServices {
     for section in sections {
       for (feed, subscription) in try feeds(of: section) {
         var summary = try await content.summary(section: section.id, url: feed.url)
-        if feed.isOfCopies, summary.record == nil {
+        if feed.isOfOwnItems, summary.record == nil {
           // The cache was deleted; the copies can be restored from the library.
           _ = try? await loader.refresh(section, feed: feed)
           summary = try await content.summary(section: section.id, url: feed.url)
@@ -52,7 +52,7 @@ extension AppServices {
   /// The feeds that a section shows, without kept copies but with the samples that a connected
   /// service replaces.
   func subscribedFeeds(in section: Section) async throws(StoreError) -> [UserFeed] {
-    var known = try await feeds(in: [section]).filter { !$0.feed.isOfCopies }
+    var known = try await feeds(in: [section]).filter { !$0.feed.isOfOwnItems }
     for subscription in try library.subscriptions(section: section.id) {
       guard !known.contains(where: { $0.subscription?.url == subscription.url }) else { continue }
       known.append(try await self.known(subscription, in: section))

@@ -38,6 +38,7 @@ public final class FeedLoader: Sendable {
   /// Reads feeds and pages for which the user is waiting, so they don't have to wait for a refresh.
   let previewReader = FeedReadingThread("preview")
   let records: FetchHistory
+  let ownReads = SharedWork<Section.ID, OwnRead>()
 
   /// - Parameters:
   ///   - version: the app's version, or anything else that changes when the decoders would read the
@@ -76,7 +77,7 @@ public final class FeedLoader: Sendable {
     _ section: Section, feed: Feed, acceptsFewer: Bool = false,
     _ urgency: ConcurrencyLimiter.Urgency = .interactive
   ) async throws(FeedError) -> RefreshOutcome {
-    if feed.isOfCopies { return try await readCopies(section) }
+    if feed.isOfOwnItems { return try await readOwnItems(section) }
     let key = Key(
       place: .init(section: section.id, feed: feed.url), acceptsFewer: acceptsFewer)
     return try await refreshes.value(for: key) { () async throws(FeedError) in

@@ -1,3 +1,4 @@
+import Localization
 import Store
 
 /// Reading: which items are unread, in sections with `hasReading`.
@@ -27,21 +28,35 @@ extension SectionModel {
   public var filteredItems: [ItemID]? { filter.groups.map { Array($0.joined()) } }
 
   /// Marks items as read or unread, all at once; the screen changes once that is saved.
-  /// - Returns: the items that changed.
-  public func setRead(_ isRead: Bool, for ids: [ItemID]) async throws(FeedError) -> [ItemID] {
+  /// - Returns: the change, and the items that it changed; `nil` if there are none.
+  public func setRead(
+    _ isRead: Bool, for ids: [ItemID]
+  ) async throws(FeedError) -> (change: AppliedChange, items: [ItemID])? {
     // An earlier change to one of the items may still be pending.
     await changes.waitUntilIdle()
     let read = try await storing(await content.items(with: .read))
     let changed = ids.filter { read.contains($0) != isRead }
     let keys = try await storing(await content.markKeys(of: changed))
-    try await storing(
-      await library.setMark(.read, to: isRead.mark, items: keys, section: section.id))
-    // The library has the change already, so a failure of the list's own store does not matter.
-    try? await content.setMark(.read, to: isRead.mark, items: keys, section.markRule(library))
+    var change = LibraryChange()
+    change.marked = keys.map {
+      LibraryChange.MarkChange(section: section.id, key: $0, mark: .read, value: isRead.mark)
+    }
+    let count = Phrase.verbatim(String(changed.count))
+    let applied = try await apply(
+      change,
+      named: isRead
+        ? Phrase("Mark {count} as Read", ["count": count])
+        : Phrase("Mark {count} as Unread", ["count": count]))
     filter.keep(changed)
     changes.storeReceivedChanges()
     await showLatest()
-    return changed
+    return applied.map { ($0, changed) }
+  }
+
+  /// Shows marks that changed in the store, for instance because the user undid a change.
+  public func showChangedMarks() async {
+    changes.storeReceivedChanges()
+    await showLatest()
   }
 
   /// The next unread item in the list; `nil` if there is none. After the last item, the search

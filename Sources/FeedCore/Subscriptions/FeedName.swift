@@ -10,7 +10,7 @@ extension FeedAddress {
   public static func displayName(
     of url: URL, name: String?, title: String?, section: Section
   ) -> String {
-    if Feed(url).isOfCopies { return text("My {section}", ["section": section.title]) }
+    if Feed(url).isOfOwnItems { return text("My {section}", ["section": section.title]) }
     if let name { return name }
     if let title, !title.isEmpty { return title }
     guard let place = place(url) else { return section.title }

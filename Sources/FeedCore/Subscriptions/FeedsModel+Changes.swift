@@ -1,3 +1,4 @@
+import Localization
 import Store
 import Transport
 
@@ -46,8 +47,10 @@ extension FeedsModel {
     if needlessSample?.id == id { needlessSample = nil }
     refreshTasks[id]?.cancel()
     save(in: id.section) { [self] () async throws(FeedError) in
-      removed[id] = try await storing(
-        await library.unsubscribe(section: id.section, url: id.url))
+      var change = LibraryChange()
+      change.unsubscribed = [(id.section, id.url)]
+      removed[id] = try await changes.apply(
+        change, named: Phrase("Remove “{name}”", ["name": .verbatim(row.name)]))?.id
     }
   }
 
@@ -56,8 +59,8 @@ extension FeedsModel {
     guard let id = removal?.id else { return }
     removal = nil
     save(in: id.section) { [self] () async throws(FeedError) in
-      guard let subscription = removed[id] else { return }
-      try await storing(await library.restore(subscription))
+      guard let change = removed[id] else { return }
+      _ = try await changes.undo(change)
       removed[id] = nil
     }
   }

@@ -40,8 +40,8 @@ public final class FeedsModel {
   @ObservationIgnored var onChange: (Section.ID) -> Void = { _ in }
   @ObservationIgnored var previewTask: Task<Void, Never>?
   @ObservationIgnored var refreshTasks: [Row.ID: Task<Void, Never>] = [:]
-  /// The removed subscriptions, with their places.
-  @ObservationIgnored var removed: [Row.ID: Subscription] = [:]
+  /// The changes that removed feeds.
+  @ObservationIgnored var removed: [Row.ID: ChangeID] = [:]
   @ObservationIgnored var highlightCount = 0
   @ObservationIgnored private var loadTask: Task<Void, Never>?
   /// Deletes the stored data of removed feeds.
@@ -179,6 +179,10 @@ extension FeedsModel {
   }
 
   var library: Library { subscriptions.library }
+
+  var changes: ChangeService {
+    ChangeService(sections: sections, loader: subscriptions.loader)
+  }
 
   func row(_ id: Row.ID) -> Row? { rows[id.section]?.first { $0.id == id } }
 

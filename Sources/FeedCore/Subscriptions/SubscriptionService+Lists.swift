@@ -18,7 +18,8 @@ extension SubscriptionService {
       }
     }
 
-    public internal(set) var newCount = 0
+    var added: [Subscription] = []
+    public var newCount: Int { added.count }
     public internal(set) var existingCount = 0
     /// The feeds that were left out.
     public internal(set) var failures: [Failure] = []
@@ -47,9 +48,9 @@ extension SubscriptionService {
       failures.append(Failure(feed, error))
     }
 
-    mutating func count(_ added: Subscription) {
-      newCount += 1
-      sections.insert(added.section)
+    mutating func count(_ subscription: Subscription) {
+      added.append(subscription)
+      sections.insert(subscription.section)
     }
   }
 
@@ -83,6 +84,12 @@ extension SubscriptionService {
         }
       }
       await progress(list.count - rest.count)
+    }
+    if !report.added.isEmpty {
+      let count = Phrase.verbatim(String(report.added.count))
+      // What could not be recorded is there all the same, and can be removed one by one.
+      _ = try? await library.recordAdded(
+        report.added, named: Phrase("Add {count} Feeds", ["count": count]))
     }
     return report
   }

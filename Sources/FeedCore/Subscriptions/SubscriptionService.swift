@@ -105,7 +105,7 @@ public final class SubscriptionService: Sendable {
     guard let stored = try? await content.storedFeeds(),
       let subscribed = try? await library.subscriptions()
     else { return }
-    for feed in stored where !kept.contains(feed.url) && !Feed(feed.url).isOfCopies {
+    for feed in stored where !kept.contains(feed.url) && !Feed(feed.url).isOfOwnItems {
       if !subscribed.contains(where: { $0.section == feed.section && $0.url == feed.url }) {
         // Items that stay are removed at the next start, when no feed is theirs.
         try? await content.remove(section: feed.section, url: feed.url)

@@ -26,6 +26,7 @@ import GtkKit
   private(set) var reading: WindowReading!
   public private(set) var results: SearchReturn!
   public private(set) var refreshing: WindowRefreshing!
+  private(set) var undo: WindowUndo!
 
   /// - Parameters:
   ///   - preferences: the user's preferences, and what the window remembers between runs.
@@ -37,7 +38,8 @@ import GtkKit
   public init(
     application: Application, sections: [Section], pictures: PictureProvider,
     preferences: Preferences, account: AccountSetup? = nil, chooser: FeedChooser,
-    unread: UnreadCounts, makeSearch: @escaping @MainActor () -> SearchModel,
+    unread: UnreadCounts, changes: ChangeService,
+    makeSearch: @escaping @MainActor () -> SearchModel,
     makeModel: @escaping @MainActor (Section) -> SectionModel
   ) {
     self.application = application
@@ -60,6 +62,8 @@ import GtkKit
     reading = WindowReading(of: self, unread: unread)
     results = SearchReturn(of: self)
     refreshing = WindowRefreshing(of: self)
+    undo = WindowUndo(of: self, changes: changes)
+    header.mainMenu.insertSection(undo.menu, at: 1)
     opened.makePane = { [unowned self] model in
       SectionPane(
         model: model, search: makeSearch(), pictures: pictures,
@@ -121,6 +125,9 @@ extension MainWindow {
     if let message { toast.show(message) }
     present()
   }
+
+  /// Another program, such as a command, changed the library.
+  public func libraryChangedElsewhere() { undo.updateMenu() }
 
   /// Shows the app light, dark, or as the desktop prefers, and saves the choice.
   func choose(_ scheme: ColorScheme) {
@@ -189,6 +196,7 @@ extension MainWindow {
     // Getting the network's state takes a while, so it waits until after the first frame.
     window.afterFrame { [weak self] in
       self?.refreshing.watchNetwork()
+      self?.undo.updateMenu()
       self?.loadOthers()
     }
   }

@@ -78,24 +78,14 @@ import TextCore
     switch model.copyState(of: id) {
     case .nothing:
       save(in: model.section) { [weak main] () async throws(FeedError) in
-        guard try await model.keep(id) else { return }
-        main?.toast.show(
-          text("Copied to {feed}", ["feed": model.section.copiesName]),
-          button: text("Show", context: "verb"),
-          action: { main?.choose(feed: Feed.copies(in: model.section.id).url.absoluteString) })
+        guard let change = try await model.keep(id) else { return }
+        main?.undo.offer(change, text("Copied to {feed}", ["feed": model.section.copiesName]))
       }
     case .copy:
       let name = model.row(for: id)?.title ?? ""
-      save(in: model.section) { [weak self] () async throws(FeedError) in
-        guard let removed = try await model.removeCopy(id) else { return }
-        self?.main.toast.show(
-          text("Removed “{name}”", ["name": name]), button: text("Undo"),
-          milliseconds: Toast.undoMilliseconds,
-          action: {
-            self?.save(in: model.section) { () async throws(FeedError) in
-              try await model.putBack(removed)
-            }
-          })
+      save(in: model.section) { [weak main] () async throws(FeedError) in
+        guard let change = try await model.removeOwn(id) else { return }
+        main?.undo.offer(change, text("Removed “{name}”", ["name": name]))
       }
     case .copied, nil: break
     }
@@ -134,5 +124,5 @@ extension CopyState {
 
 extension Section {
   /// The name of the feed with the section's copies, such as “My Recipes”.
-  fileprivate var copiesName: String { Feed.copies(in: id).displayName(title: nil, section: self) }
+  fileprivate var copiesName: String { Feed.own(in: id).displayName(title: nil, section: self) }
 }

@@ -11,6 +11,7 @@ import Localization
   let back: Button
   let refresh = RefreshButton()
   let textSize = TextSizeRow()
+  let mainMenu: Menu
   private let add: MenuButton
   let search: ToggleButton
   /// Filters the list to unread items, in a section whose items are for reading.
@@ -45,9 +46,9 @@ import Localization
     bar.packStart(back)
     bar.packStart(add)
     bar.packStart(title.widget)
+    mainMenu = Self.menu(hasAccount: hasAccount)
     let main = MenuButton(
-      icon: "almanac-menu-symbolic", name: text("Main Menu"),
-      menu: Self.menu(hasAccount: hasAccount))
+      icon: "almanac-menu-symbolic", name: text("Main Menu"), menu: mainMenu)
     main.setWidget(textSize.widget, at: TextSizeRow.id)
     bar.packEnd(main)
     bar.packEnd(search)

@@ -58,23 +58,10 @@ import Store
   }
 
   func markRead(_ ids: [ItemID], in model: SectionModel) {
-    setRead(true, for: ids, in: model) { [weak self] marked in
-      self?.main.toast.show(
-        text("Marked {count} as read", "Marked {count} as read", count: marked.count),
-        button: text("Undo"), milliseconds: Toast.undoMilliseconds,
-        action: { self?.setRead(false, for: marked, in: model) })
-    }
-  }
-
-  /// Marks items as read or unread.
-  /// - Parameter then: called with the items that changed, if there are any.
-  private func setRead(
-    _ isRead: Bool, for ids: [ItemID], in model: SectionModel,
-    then: @escaping @MainActor ([ItemID]) -> Void = { _ in }
-  ) {
-    main.actions.save { () async throws(FeedError) in
-      let changed = try await model.setRead(isRead, for: ids)
-      if !changed.isEmpty { then(changed) }
+    main.actions.save { [weak main] () async throws(FeedError) in
+      guard let (change, items) = try await model.setRead(true, for: ids) else { return }
+      main?.undo.offer(
+        change, text("Marked {count} as read", "Marked {count} as read", count: items.count))
     }
   }
 

@@ -205,6 +205,15 @@ internal import CGtk
     return gtk_widget_get_mapped(menu) != 0
   }
 
+  /// Whether the focus of the widget's window is in a text that the user can change.
+  public var isEditingText: Bool {
+    guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
+      return false
+    }
+    let type = almanac_type_of(UnsafeRawPointer(focus))
+    return [gtk_text_get_type(), gtk_text_view_get_type()].contains { g_type_is_a(type, $0) != 0 }
+  }
+
   public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
 
   // MARK: Signals

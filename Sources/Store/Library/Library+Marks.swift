@@ -64,7 +64,7 @@ extension Library {
     _ keys: [(old: String, new: String)], section: String, feed: URL
   ) throws(StoreError) {
     try file.write { db in
-      for table in ["mark", "copy", "marked"] {
+      for table in ["mark", "own", "marked"] {
         let any = "SELECT 1 FROM \(table) WHERE section = ? AND feed = ? LIMIT 1"
         let place: StatementArguments = [section, feed.absoluteString]
         guard try Row.fetchOne(db, sql: any, arguments: place) != nil else { continue }

@@ -61,6 +61,65 @@ extension Library {
         PRIMARY KEY (section, feed, item)
       ) WITHOUT ROWID;
       """)
+    migrator.add(
+      "4",
+      """
+      -- AUTOINCREMENT never reuses an ID, so a removed item can be restored under its old one.
+      CREATE TABLE own (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        section TEXT NOT NULL,
+        key TEXT NOT NULL,
+        source BLOB NOT NULL,
+        format TEXT NOT NULL,
+        -- The source before the user first changed it.
+        original BLOB,
+        originalFormat TEXT,
+        feed TEXT NOT NULL,
+        feedTitle TEXT,
+        -- The key of the item in that feed.
+        item TEXT NOT NULL,
+        made REAL NOT NULL,
+        changed REAL NOT NULL,
+        UNIQUE (section, key),
+        UNIQUE (section, feed, item)
+      );
+      INSERT INTO own
+        SELECT id, section, key, document, format, NULL, NULL, feed, feedTitle, item, copiedAt,
+          copiedAt
+        FROM copy;
+
+      -- When each own item last changed; one that is gone keeps its row.
+      CREATE TABLE ownRevision (
+        section TEXT NOT NULL,
+        key TEXT NOT NULL,
+        revision INTEGER NOT NULL,
+        PRIMARY KEY (section, key)
+      ) WITHOUT ROWID;
+      CREATE INDEX ownByRevision ON ownRevision (section, revision);
+      CREATE INDEX ownByItem ON own (section, item);
+      INSERT INTO ownRevision SELECT section, key, id FROM copy;
+      DROP TABLE copy;
+
+      -- What the user did and can undo, and the rows as they were before.
+      CREATE TABLE change (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL,
+        madeAt REAL NOT NULL,
+        -- The change that this one took back.
+        undoes INTEGER,
+        isUndone INTEGER NOT NULL DEFAULT 0
+      );
+      CREATE TABLE past (
+        change INTEGER NOT NULL REFERENCES change (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        place TEXT NOT NULL,
+        key TEXT NOT NULL,
+        -- NULL if there was no row.
+        row BLOB,
+        PRIMARY KEY (change, number)
+      ) WITHOUT ROWID;
+      CREATE INDEX pastByKey ON past (place, key);
+      """)
     return migrator
   }
 }

@@ -30,9 +30,7 @@ extension Library {
     _ subscription: Subscription
   ) async throws(StoreError) -> Subscription {
     try await file.write { db in
-      var subscription = subscription
-      subscription.position = try Self.nextPosition(in: subscription.section, db)
-      try Self.insert(subscription, db)
+      try Self.append(subscription, db)
       return try Self.subscription(db, subscription.section, subscription.url) ?? subscription
     }
   }
@@ -51,39 +49,22 @@ extension Library {
     }
   }
 
+  static func append(_ subscription: Subscription, _ db: Database) throws {
+    var subscription = subscription
+    subscription.position = try nextPosition(in: subscription.section, db)
+    try insert(subscription, db)
+  }
+
+  static func delete(section: String, url: URL, _ db: Database) throws {
+    try db.execute(
+      sql: "DELETE FROM subscription WHERE section = ? AND url = ?",
+      arguments: [section, url.absoluteString])
+  }
+
   private static func nextPosition(in section: String, _ db: Database) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT max(position) + 1 FROM subscription WHERE section = ?", arguments: [section])
       ?? 0
-  }
-
-  /// Restores a removed feed at its old position. A feed that was added again meanwhile stays as it
-  /// is.
-  public func restore(_ subscription: Subscription) async throws(StoreError) {
-    try await file.write { db in
-      guard try Self.insert(subscription, db) else { return }
-      try db.execute(
-        sql: """
-          UPDATE subscription SET position = position + 1
-          WHERE section = ? AND position >= ? AND url <> ?
-          """,
-        arguments: [
-          subscription.section, subscription.position, subscription.url.absoluteString,
-        ])
-    }
-  }
-
-  /// - Returns: the removed subscription, so that it can be restored; `nil` if there was none.
-  @discardableResult public func unsubscribe(
-    section: String, url: URL
-  ) async throws(StoreError) -> Subscription? {
-    try await file.write { db in
-      let old = try Self.subscription(db, section, url)
-      try db.execute(
-        sql: "DELETE FROM subscription WHERE section = ? AND url = ?",
-        arguments: [section, url.absoluteString])
-      return old
-    }
   }
 
   /// The subscription to a feed; `nil` if there is none.

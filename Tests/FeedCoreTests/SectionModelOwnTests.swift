@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Testing
 
 @testable import FeedCore
@@ -6,11 +7,11 @@ import Testing
 
 /// Tests copies of items that the user keeps.
 @MainActor
-struct SectionModelCopyTests {
+struct SectionModelOwnTests {
   private let server = FakeServer(body: json(["Ada", "Bo", "*Cleo"], title: "Us"))
   private let content = ContentStore.inMemory()
   private let library = Library.inMemory()
-  private let kept = Feed.copies(in: "people")
+  private let kept = Feed.own(in: "people")
 
   /// A section whose items can be exported.
   private let section = peopleSection(
@@ -45,8 +46,8 @@ struct SectionModelCopyTests {
     #expect(own.copyState(of: copy) == .copy)
     #expect(own.detail(for: copy)?.isStarred == true)
     #expect(own.detail(for: copy)?.note == "Owes me a book")
-    #expect(try library.copies(section: "people").map(\.feedTitle) == ["Us"])
-    #expect(try library.copies(section: "people").map(\.format) == ["names"])
+    #expect(try library.ownItems(section: "people").map(\.origin.feedTitle) == ["Us"])
+    #expect(try library.ownItems(section: "people").map(\.source.format) == ["names"])
     await own.settle { $0.search("book") }
     #expect(names(own) == [["Bo"]])
   }
@@ -72,16 +73,18 @@ struct SectionModelCopyTests {
     let followed = await loaded([Feed(feedURL)])
     for name in ["Ada", "Bo", "Cleo"] { try await followed.keep(try id(name, in: followed)) }
     let own = await loaded([kept])
-    var removed: [ItemCopy] = []
+    var removed: [ChangeID] = []
     for name in ["Ada", "Bo"] {
       let copy = try id(name, in: own)
       if name == "Bo" { own.set(.note, to: "Tall", for: copy) }
-      removed.append(try #require(try await own.removeCopy(copy)))
+      removed.append(try #require(try await own.removeOwn(copy)).id)
       await own.showLatest()
     }
     #expect(names(own) == [["Cleo"]])
     #expect(followed.copyState(of: try id("Bo", in: followed)) == .nothing)
-    for each in removed { try await own.putBack(each) }
+    let loader = FeedLoader(transport: server.transport, content: content, library: library)
+    let changes = ChangeService(sections: [section], loader: loader)
+    for id in removed { #expect(try await changes.undo(id) != nil) }
     await own.showLatest()
     #expect(names(own) == [["Cleo"], ["Ada", "Bo"]])
     #expect(own.detail(for: try id("Bo", in: own))?.note == "Tall")
@@ -96,27 +99,64 @@ struct SectionModelCopyTests {
     #expect(names(model) == [["Cleo"], ["Ada", "Bo", "Cleo"]])
   }
 
-  @Test func anUnreadableDocumentIsReportedAndStopsNoOther() async throws {
+  @Test func anUnreadableSourceIsReportedAndStopsNoOther() async throws {
     let model = await loaded([Feed(feedURL), kept])
     for name in ["Ada", "Bo"] { try await model.keep(try id(name, in: model)) }
     try await library.file.write {
-      try $0.execute(sql: "UPDATE copy SET document = x'00' WHERE key = 'Ada'")
+      try $0.execute(sql: "UPDATE own SET source = x'00' WHERE key = 'Ada'")
     }
-    let own = await loaded([kept])
+    let cache = try ContentStore(at: nil)
+    let own = await loaded([kept], content: cache)
     #expect(names(own) == [["Bo"]])
-    let record = try await content.feed(section: "people", url: kept.url)
+    let record = try await cache.feed(section: "people", url: kept.url)
     #expect(record?.skippedCount == 1)
-    #expect(try library.copies(section: "people").count == 2)
+    #expect(try library.ownItems(section: "people").count == 2)
+  }
+
+  /// A start reads nothing of the own items unless they have changed.
+  @Test func ownItemsAreReadOnlyWhenTheyHaveChanged() async throws {
+    let model = await loaded([Feed(feedURL), kept])
+    for name in ["Ada", "Bo"] { try await model.keep(try id(name, in: model)) }
+    // An unreadable source does no harm as long as nobody reads it.
+    try await library.file.write {
+      try $0.execute(sql: "UPDATE own SET source = x'00' WHERE key = 'Ada'")
+    }
+    let again = await loaded([kept])
+    #expect(names(again) == [["Ada", "Bo"]])
+    try await again.removeOwn(try id("Bo", in: again))
+    await again.showLatest()
+    #expect(names(again) == [["Ada"]])
+  }
+
+  /// More own items than are read at once.
+  @Test func manyOwnItemsAreRestoredWithoutTheCache() async throws {
+    var change = LibraryChange()
+    change.added = (0..<600).map { number in
+      LibraryChange.Addition(
+        OwnItem(
+          section: "people",
+          source: OwnItem.Source(Data(json(["P\(number)"]).utf8), format: "names"),
+          origin: OwnItem.Origin(feed: feedURL, item: "P\(number)"), made: .now))
+    }
+    _ = try await library.apply(change, named: Phrase("Add"))
+    let own = await loaded([kept])
+    #expect(names(own).joined().count == 600)
+    var removal = LibraryChange()
+    removal.removed = (0..<300).map { LibraryChange.OwnKey(section: "people", key: "P\($0)") }
+    _ = try await library.apply(removal, named: Phrase("Remove"))
+    await own.settle { $0.refresh() }
+    #expect(names(own).joined().count == 300)
+    #expect(names(own).joined().first == "P300")
   }
 
   @Test func anItemThatIsGoneIsNotCopied() async throws {
     let model = await loaded([Feed(feedURL)])
     let ada = try id("Ada", in: model)
     try await content.file.write { try $0.execute(sql: "DELETE FROM item WHERE key = 'Ada'") }
-    #expect(try await !model.keep(ada))
+    #expect(try await model.keep(ada) == nil)
     try await content.file.write { try $0.execute(sql: "ALTER TABLE item RENAME TO away") }
     await #expect(throws: FeedError.self) { try await model.keep(ada) }
-    #expect(try library.copies(section: "people").isEmpty)
+    #expect(try library.ownItems(section: "people").isEmpty)
   }
 
   @Test func withoutAFormatNothingCanBeCopied() async throws {

@@ -1,0 +1,114 @@
+import Foundation
+import Localization
+import Store
+
+extension Feed {
+  /// The feed of a section's own items. This feed is read from the library.
+  public static func own(in section: Section.ID) -> Feed { Feed(OwnItem.address(of: section)) }
+
+  public var isOfOwnItems: Bool { url.scheme == OwnItem.scheme }
+}
+
+extension FeedLoader {
+  /// Updates the stored rows of a section's own items from the library. If nothing changed since
+  /// the last time, this reads two numbers.
+  func readOwnItems(_ section: Section) async throws(FeedError) -> RefreshOutcome {
+    var change = ContentChange()
+    let wanted = try await storing(library.ownRevision(section: section.id))
+    var reached = -1
+    // A call that joins a running one may need more than that one has read.
+    while reached < wanted {
+      let part = try await ownReads.value(for: section.id) { () async throws(FeedError) in
+        try await self.followOwnItems(section)
+      }
+      change.formUnion(part.change)
+      reached = part.revision
+    }
+    return change.isEmpty ? .unchanged : .changed(change)
+  }
+
+  private func followOwnItems(_ section: Section) async throws(FeedError) -> OwnRead {
+    var attempts = 0
+    while true {
+      do throws(StoreError) {
+        return try await followOwnItemsOnce(section)
+      } catch {
+        attempts += 1
+        // Another program follows them too: it may be further.
+        guard error == .busy, attempts < 5 else { throw FeedError(error) }
+      }
+    }
+  }
+
+  private func followOwnItemsOnce(_ section: Section) async throws(StoreError) -> OwnRead {
+    let url = OwnItem.address(of: section.id)
+    let record = try await content.feed(section: section.id, url: url)
+    let isCurrent = record?.decoder == decoder
+    var read = OwnRead()
+    read.revision = isCurrent ? record?.validators.etag.flatMap { Int($0) } ?? 0 : 0
+    if isCurrent, try library.ownRevision(section: section.id) <= read.revision { return read }
+    // Without a usable revision, all items are read, and those that are gone are removed.
+    var unknown = isCurrent ? [] : Set(try await content.keys(section: section.id, url: url))
+    var skipped = isCurrent ? try await content.skipped(section: section.id, url: url) : []
+    var before = record.map { OwnUpdate.Before(decoder: $0.decoder, validators: $0.validators) }
+    while true {
+      let part = try library.ownChanges(
+        section: section.id, after: read.revision, limit: Self.ownItemsAtOnce)
+      let decoded = await Self.decode(part.items, section)
+      let keys = Set(decoded.items.map(\.item.key))
+      let gone = Set(part.removed + decoded.skipped.map(\.path))
+      unknown.subtract(keys)
+      skipped.removeAll { keys.contains($0.path) || gone.contains($0.path) }
+      skipped += decoded.skipped
+      let feed = FeedUpdate(
+        section: section.id, url: url, items: [], order: section.order, isWholeList: true,
+        skipped: skipped, validators: Validators(etag: String(part.revision)),
+        decoder: isCurrent || part.isLast ? decoder : "", fetchedAt: now())
+      var update = OwnUpdate(feed: feed, after: before)
+      update.items = decoded.items
+      update.removed = Array(part.isLast ? gone.union(unknown) : gone)
+      read.change.formUnion(
+        try await content.follow(
+          update, marks: section.markRule(library), sortKey: collation.key))
+      before = update.after
+      read.revision = part.revision
+      if part.isLast { return read }
+      if Task.isCancelled { throw .cancelled }
+    }
+  }
+
+  /// How many own items are read and stored at once.
+  private static let ownItemsAtOnce = 250
+
+  @concurrent private static func decode(
+    _ own: [OwnItem], _ section: Section
+  ) async -> (items: [(item: Item, position: Int)], skipped: [SkippedElement]) {
+    var items: [(Item, Int)] = []
+    var skipped: [SkippedElement] = []
+    for each in own {
+      do throws(FeedError) {
+        items.append((try section.item(of: each), each.position))
+      } catch {
+        skipped.append(SkippedElement(path: each.key, reason: .verbatim(error.message)))
+      }
+    }
+    return (items, skipped)
+  }
+}
+
+/// What a look at a section's own items has found.
+struct OwnRead: Sendable {
+  var change = ContentChange()
+  /// The revision up to which the stored rows are right.
+  var revision = 0
+}
+
+extension Section {
+  /// The item that an own item's source describes.
+  func item(of own: OwnItem) throws(FeedError) -> Item {
+    let document = FeedDocument(own.source.bytes, url: own.origin.feed)
+    guard var item = try decode(document, as: own.source.format).items.first else { throw .empty }
+    item.key = own.key
+    return item
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Localization
+import Store
+
+/// Whether the user keeps a copy of an item.
+public enum CopyState: Hashable, Sendable {
+  /// There is no copy; one can be made.
+  case nothing
+  /// There is a copy of this item.
+  case copied
+  /// This item is the user's own.
+  case copy
+}
+
+/// The user's own items, which outlive their feeds. When a call that makes or removes one returns,
+/// the change is on disk, and also in the list's own store unless the cache failed. The caller has
+/// to show it.
+extension SectionModel {
+  /// Whether the user keeps a copy of an item; `nil` if the item is gone or can't be copied.
+  public func copyState(of id: ItemID) -> CopyState? {
+    // StoreHealth reports a store that can't be read.
+    guard let item = try? content.identity(of: id), let feed = feed(item.feed) else { return nil }
+    return copyState(of: item.key, in: feed)
+  }
+
+  /// Copies an item with its marks as it is shown; the original may then change or disappear.
+  /// - Returns: `nil` if the item is gone already, or is copied.
+  @discardableResult public func keep(_ id: ItemID) async throws(FeedError) -> AppliedChange? {
+    guard let stored = try await storing(content.item(id)), let index = list.index(of: stored.feed),
+      let format = section.exports.first
+    else { return nil }
+    let item = current(stored)
+    var items = [item]
+    var document = Data()
+    let count = format.write(
+      title: nil,
+      items: {
+        defer { items = [] }
+        return items
+      }, to: { document += $0 })
+    guard count > 0 else {
+      throw .service(
+        message: Phrase("Almanac can’t show this entry"), suggestion: .verbatim(""),
+        isTransient: false)
+    }
+    var change = LibraryChange()
+    change.added = [
+      LibraryChange.Addition(
+        OwnItem(
+          section: section.id, source: OwnItem.Source(document, format: format.id),
+          origin: OwnItem.Origin(
+            feed: feeds[index].url, feedTitle: name(of: index), item: item.key),
+          made: .now),
+        marks: item.marks)
+    ]
+    return try await apply(
+      change,
+      named: Phrase("Keep “{name}”", ["name": .verbatim(section.row(item).title)]))
+  }
+
+  /// Removes an own item with its marks.
+  /// - Returns: `nil` if it was already gone.
+  @discardableResult public func removeOwn(_ id: ItemID) async throws(FeedError) -> AppliedChange? {
+    guard let item = try? content.identity(of: id) else { return nil }
+    let name = row(for: id)?.title ?? item.key
+    // Waits until marks that were set a moment ago are saved, so that undoing restores them too.
+    await changes.waitUntilKept()
+    var change = LibraryChange()
+    change.removed = [LibraryChange.OwnKey(section: section.id, key: item.key)]
+    return try await apply(change, named: Phrase("Remove “{name}”", ["name": .verbatim(name)]))
+  }
+
+  func apply(
+    _ change: LibraryChange, named name: Phrase
+  ) async throws(FeedError) -> AppliedChange? {
+    try await ChangeService(sections: [section], loader: refresher.loader)
+      .apply(change, named: name)
+  }
+}
+
+extension SectionModel {
+  func copyState(of key: String, in feed: Feed) -> CopyState? {
+    guard !section.exports.isEmpty else { return nil }
+    if feed.isOfOwnItems { return .copy }
+    // If this is unknown, no copy is offered.
+    let isCopied = try? library.keepsItem(key, of: feed.url, section: section.id)
+    return isCopied.map { $0 ? .copied : .nothing }
+  }
+}

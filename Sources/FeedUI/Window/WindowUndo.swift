@@ -1,0 +1,104 @@
+import FeedCore
+import GtkKit
+import Localization
+import Store
+
+/// Undoes and repeats what the user did, the latest change first, also after a restart.
+@MainActor final class WindowUndo {
+  /// The group of the main menu that says what would be undone and repeated.
+  let menu = Menu([])
+  private unowned let main: MainWindow
+  private let changes: ChangeService
+  private var menuTask: Task<Void, Never>?
+
+  init(of main: MainWindow, changes: ChangeService) {
+    self.main = main
+    self.changes = changes
+    main.application.addAction("undo") { [weak self] in self?.undo() }
+    main.application.addAction("redo") { [weak self] in self?.redo() }
+    // These are not accelerators, which would take the keys from text fields.
+    let keys = ShortcutController()
+    for (key, action) in [
+      ("<Control>z", WindowUndo.undo), ("<Control><Shift>z", WindowUndo.redo),
+      ("<Control>y", WindowUndo.redo),
+    ] {
+      keys.add(key) { [weak self] in
+        guard let self, !main.window.isEditingText else { return false }
+        action(self)()
+        return true
+      }
+    }
+    main.window.addController(keys)
+  }
+
+  /// Says what was done, with a button to undo it.
+  func offer(_ change: AppliedChange, _ message: String) {
+    updateMenu()
+    main.toast.show(
+      message, button: text("Undo"), milliseconds: Toast.undoMilliseconds,
+      action: { [weak self] in self?.undo(change.id) })
+  }
+
+  func undo() {
+    main.actions.save { [weak self] () async throws(FeedError) in
+      guard let self else { return }
+      guard let change = await changes.undoable() else {
+        return main.toast.show(text("Nothing to undo"))
+      }
+      guard let undone = try await changes.undo(change.id) else { return }
+      show(undone)
+      main.toast.show(
+        text("Undone: {change}", ["change": undone.name.words]), button: text("Redo"),
+        action: { [weak self] in self?.undo(undone.id) })
+    }
+  }
+
+  func redo() {
+    main.actions.save { [weak self] () async throws(FeedError) in
+      guard let self else { return }
+      guard let change = await changes.redoable() else {
+        return main.toast.show(text("Nothing to redo"))
+      }
+      guard let repeated = try await changes.undo(change.id) else { return }
+      show(repeated)
+      main.toast.show(text("Done again: {change}", ["change": repeated.name.words]))
+    }
+  }
+
+  /// Undoes one change, or repeats it if it is an undo.
+  private func undo(_ id: ChangeID) {
+    main.actions.save { [weak self] () async throws(FeedError) in
+      guard let self, let undone = try await changes.undo(id) else { return }
+      show(undone)
+    }
+  }
+
+  /// Brings the lists up to date after a change.
+  private func show(_ change: AppliedChange) {
+    let marked = Set(change.marks.map(\.section))
+    for section in change.ownSections.union(change.feedSections) { main.feedsChanged(in: section) }
+    for model in marked.compactMap({ main.loaded[$0] }) {
+      main.tasks.run { await model.showChangedMarks() }
+    }
+    updateMenu()
+  }
+
+  /// Updates what the main menu says.
+  func updateMenu() {
+    menuTask?.cancel()
+    menuTask = Task { [weak self, changes] in
+      let (undoable, redoable) = (await changes.undoable(), await changes.redoable())
+      guard !Task.isCancelled, let self else { return }
+      var items: [(String, String)] = []
+      if let undoable {
+        items.append((text("Undo: {change}", ["change": undoable.name.words]), "app.undo"))
+      }
+      if let redoable {
+        items.append((text("Redo: {change}", ["change": redoable.name.words]), "app.redo"))
+      }
+      menu.replaceAll(with: items)
+    }
+  }
+
+  isolated deinit { menuTask?.cancel() }
+}

@@ -1,0 +1,69 @@
+import Foundation
+public import Localization
+
+public typealias ChangeID = Int64
+
+/// What one action of the user does to the library: whole or not at all, and undone as one.
+public struct LibraryChange: Sendable {
+  /// Identifies an own item.
+  public struct OwnKey: Hashable, Sendable {
+    public var section: String
+    public var key: String
+
+    public init(section: String, key: String) {
+      self.section = section
+      self.key = key
+    }
+  }
+
+  public struct Addition: Sendable {
+    public var item: OwnItem
+    public var marks: Marks
+
+    public init(_ item: OwnItem, marks: Marks = Marks()) {
+      self.item = item
+      self.marks = marks
+    }
+  }
+
+  public struct MarkChange: Sendable {
+    public var section: String
+    public var key: MarkKey
+    public var mark: MarkName
+    public var value: String
+
+    public init(section: String, key: MarkKey, mark: MarkName, value: String) {
+      self.section = section
+      self.key = key
+      self.mark = mark
+      self.value = value
+    }
+  }
+
+  /// Own items to add. An item of the same origin stays as it is.
+  public var added: [Addition] = []
+  /// New sources for own items, which keep their marks.
+  public var replaced: [OwnKey: OwnItem.Source] = [:]
+  /// Own items to remove with their marks.
+  public var removed: [OwnKey] = []
+  public var marked: [MarkChange] = []
+  /// Feeds to add after the others of their sections. Existing ones stay as they are.
+  public var subscribed: [Subscription] = []
+  /// Feeds to remove, by section and address. Their marks stay.
+  public var unsubscribed: [(section: String, url: URL)] = []
+
+  public init() {}
+}
+
+/// What a change did to the library, for those who show it.
+public struct AppliedChange: Sendable {
+  public let id: ChangeID
+  /// What was done, in the imperative: "Remove “Soup”".
+  public let name: Phrase
+  /// The sections whose own items changed.
+  public internal(set) var ownSections: Set<String> = []
+  /// The sections whose feeds changed.
+  public internal(set) var feedSections: Set<String> = []
+  /// The marks that changed, as they are now.
+  public internal(set) var marks: [LibraryChange.MarkChange] = []
+}

@@ -1,0 +1,132 @@
+import Foundation
+import GRDB
+
+/// A row as it was before a change; see `Library.undo`.
+struct PastRow {
+  /// The tables whose rows changes may have.
+  enum Place: String {
+    case own, mark, marked, subscription
+
+    /// The columns that identify a row to the user.
+    var keys: [String] {
+      switch self {
+      case .own: ["section", "key"]
+      case .mark: ["section", "feed", "item", "name"]
+      case .marked: ["section", "feed", "item"]
+      case .subscription: ["section", "url"]
+      }
+    }
+  }
+
+  let place: Place
+  let key: [String]
+  /// The row's values by their columns; `nil` if there was no row.
+  let values: [String: DatabaseValue]?
+
+  /// Reads the row as it is now.
+  init(_ place: Place, _ key: [String], _ db: Database) throws {
+    self.place = place
+    self.key = key
+    let row = try Row.fetchOne(
+      db, sql: "SELECT * FROM \(place.rawValue) WHERE \(place.condition)",
+      arguments: StatementArguments(key))
+    values = row.map { row in Dictionary(row.map { ($0.0, $0.1) }) { $1 } }
+  }
+
+  /// A row that did not exist.
+  init(_ place: Place, _ key: [String]) {
+    self.place = place
+    self.key = key
+    values = nil
+  }
+
+  /// - Returns: `nil` if the stored row can't be read.
+  init?(stored row: Row) throws {
+    guard let place = Place(rawValue: try row.value(0)),
+      let key = [String].decoded(storedJSON: try row.value(1))
+    else { return nil }
+    let bytes: Data? = try row.optional(2)
+    let values = bytes.flatMap { try? JSONDecoder().decode([String: StoredValue].self, from: $0) }
+    if bytes != nil, values == nil { return nil }
+    self.place = place
+    self.key = key
+    self.values = values?.mapValues(\.value)
+  }
+
+  /// Makes the table's row as this one is.
+  func restore(_ db: Database) throws {
+    guard let values else {
+      return try db.execute(
+        sql: "DELETE FROM \(place.rawValue) WHERE \(place.condition)",
+        arguments: StatementArguments(key))
+    }
+    if place == .subscription { try makeRoom(for: values, db) }
+    let columns = values.keys.sorted()
+    try db.execute(
+      sql: """
+        INSERT OR REPLACE INTO \(place.rawValue) (\(columns.joined(separator: ", ")))
+        VALUES (\(repeatElement("?", count: columns.count).joined(separator: ", ")))
+        """,
+      arguments: StatementArguments(columns.map { values[$0] ?? .null }))
+  }
+
+  /// Moves the feeds from the row's place on if another feed has that place now.
+  private func makeRoom(for values: [String: DatabaseValue], _ db: Database) throws {
+    let position = values["position"] ?? .null
+    let others = "section = ? AND url <> ? AND position"
+    let taken = try Row.fetchOne(
+      db, sql: "SELECT 1 FROM subscription WHERE \(others) = ?",
+      arguments: StatementArguments(key) + [position])
+    guard taken != nil else { return }
+    try db.execute(
+      sql: "UPDATE subscription SET position = position + 1 WHERE \(others) >= ?",
+      arguments: StatementArguments(key) + [position])
+  }
+
+  var storedKey: String { key.storedJSON ?? "" }
+
+  var storedValues: Data? {
+    values.flatMap { try? JSONEncoder().encode($0.mapValues(StoredValue.init)) }
+  }
+}
+
+extension PastRow.Place {
+  fileprivate var condition: String { keys.map { "\($0) = ?" }.joined(separator: " AND ") }
+}
+
+/// A value of a row with its type, exact to the bit.
+private struct StoredValue: Codable {
+  let value: DatabaseValue
+
+  init(_ value: DatabaseValue) { self.value = value }
+
+  private enum CodingKeys: String, CodingKey {
+    case integer, real, text, blob
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let integer = try container.decodeIfPresent(Int64.self, forKey: .integer) {
+      value = integer.databaseValue
+    } else if let bits = try container.decodeIfPresent(UInt64.self, forKey: .real) {
+      value = Double(bitPattern: bits).databaseValue
+    } else if let text = try container.decodeIfPresent(String.self, forKey: .text) {
+      value = text.databaseValue
+    } else if let blob = try container.decodeIfPresent(Data.self, forKey: .blob) {
+      value = blob.databaseValue
+    } else {
+      value = .null
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch value.storage {
+    case .int64(let integer): try container.encode(integer, forKey: .integer)
+    case .double(let real): try container.encode(real.bitPattern, forKey: .real)
+    case .string(let text): try container.encode(text, forKey: .text)
+    case .blob(let blob): try container.encode(blob, forKey: .blob)
+    case .null: break
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import GRDB
+import Localization
+import Testing
+
+@testable import Store
+
+/// Tests that every change can be taken back.
+struct UndoTests {
+  private let folder = TestFolder()
+
+  private static let tables = ["own", "mark", "marked", "subscription"]
+
+  /// All rows of the tables that changes may change, as SQLite writes them.
+  private func rows(_ library: Library) throws -> [[String]] {
+    try library.file.read { db in
+      try Self.tables.map { table in
+        try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { row in
+          row.map { "\($0.0)=\($0.1)" }.joined(separator: "|")
+        }.sorted()
+      }
+    }
+  }
+
+  private func change(_ numbers: inout Numbers, _ library: Library) throws -> LibraryChange {
+    var change = LibraryChange()
+    let name = "item-\(Int.random(in: 0..<12, using: &numbers))"
+    let url = URL(string: "https://example.org/\(name)")!
+    let key = LibraryChange.OwnKey(section: "people", key: name)
+    let source = OwnItem.Source(
+      Data((0..<8).map { _ in UInt8.random(in: 0...255, using: &numbers) }), format: "json")
+    switch Int.random(in: 0..<6, using: &numbers) {
+    case 0:
+      change.added = [
+        LibraryChange.Addition(
+          OwnItem(
+            section: "people", source: source, origin: OwnItem.Origin(feed: url, item: name),
+            made: noon + Double.random(in: 0...1, using: &numbers)),
+          marks: Marks([.note: "kept"]))
+      ]
+    case 1: change.removed = [key]
+    case 2: change.replaced[key] = source
+    case 3:
+      let value = Bool.random(using: &numbers)
+      change.marked = (0..<5).map {
+        LibraryChange.MarkChange(
+          section: "people", key: MarkKey(item: "item-\($0)", feed: url), mark: .read,
+          value: value.mark)
+      }
+    case 4: change.subscribed = [Subscription(section: "people", url: url, name: name)]
+    default: change.unsubscribed = [("people", url)]
+    }
+    return change
+  }
+
+  @Test func randomChangesAreUndoneExactly() async throws {
+    var numbers = Numbers(state: 7)
+    var states: [[[String]]] = []
+    var ids: [ChangeID] = []
+    do {
+      let library = try Library(at: folder.library)
+      for _ in 0..<300 {
+        let before = try rows(library)
+        let change = try change(&numbers, library)
+        guard let applied = try await library.apply(change, named: "Change") else {
+          #expect(try rows(library) == before)
+          continue
+        }
+        states.append(before)
+        ids.append(applied.id)
+      }
+    }
+    // The other half is undone after a restart.
+    let library = try Library(at: folder.library)
+    let last = try rows(library)
+    for (id, state) in zip(ids, states).reversed() {
+      #expect(try await library.undoableChanges(limit: 1).map(\.id) == [id])
+      #expect(try await library.undo(id) != nil)
+      #expect(try rows(library) == state)
+    }
+    #expect(try await library.undoableChanges().isEmpty)
+    #expect(ids.count > 100)
+    // And done again.
+    for _ in ids {
+      let redoable = try #require(try await library.redoableChange())
+      #expect(try await library.undo(redoable.id) != nil)
+    }
+    #expect(try await library.redoableChange() == nil)
+    #expect(try rows(library) == last)
+  }
+
+  private let feed = Subscription(section: "people", url: feedURL, name: "Us")
+
+  private func unsubscribe(_ library: Library, at now: Date = .now) async throws -> AppliedChange {
+    var change = LibraryChange()
+    change.unsubscribed = [("people", feedURL)]
+    return try #require(try await library.apply(change, named: "Remove", at: now))
+  }
+
+  @Test func aChangeIsUndoneOnce() async throws {
+    let library = Library.inMemory()
+    try await library.subscribe(feed)
+    let removal = try await unsubscribe(library)
+    #expect(removal.feedSections == ["people"])
+    #expect(try await library.undo(removal.id) != nil)
+    #expect(try await library.undo(removal.id) == nil)
+    #expect(try library.subscriptions(section: "people").map(\.name) == ["Us"])
+  }
+
+  /// What a later change made of a row stays.
+  @Test func anEarlierChangeDoesNotUndoALaterOne() async throws {
+    let library = Library.inMemory()
+    func mark(_ value: String) async throws -> AppliedChange {
+      var change = LibraryChange()
+      for item in value == "a" ? ["Ada", "Bo"] : ["Ada"] {
+        change.marked.append(
+          LibraryChange.MarkChange(
+            section: "people", key: MarkKey(item: item, feed: feedURL), mark: .note, value: value))
+      }
+      return try #require(try await library.apply(change, named: "Note"))
+    }
+    let first = try await mark("a")
+    let second = try await mark("b")
+    let undone = try #require(try await library.undo(first.id))
+    #expect(undone.marks.map(\.key.item) == ["Bo"])
+    #expect(try library.marks(section: "people").values.map(\.note) == ["b"])
+    #expect(try await library.undo(second.id)?.marks.map(\.value) == ["a"])
+  }
+
+  @Test func aNewChangeEndsRedo() async throws {
+    let library = Library.inMemory()
+    try await library.subscribe(feed)
+    _ = try await library.undo(unsubscribe(library).id)
+    #expect(try await library.redoableChange() != nil)
+    _ = try await unsubscribe(library)
+    #expect(try await library.redoableChange() == nil)
+  }
+
+  @Test func oldChangesAreForgotten() async throws {
+    let library = Library.inMemory()
+    try await library.subscribe(feed)
+    let removal = try await unsubscribe(library, at: noon)
+    try await library.subscribe(feed)
+    _ = try await unsubscribe(library, at: noon + Library.mostAge + 1)
+    #expect(try await library.undoableChanges().count == 1)
+    #expect(try await library.undo(removal.id) == nil)
+    let rest = try await library.file.read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM past")
+    }
+    #expect(rest == 1)
+  }
+
+  @Test func addedFeedsAreRemovedAsOne() async throws {
+    let library = Library.inMemory()
+    let other = Subscription(section: "people", url: URL(string: "https://example.org/2")!)
+    try await library.subscribe([feed, other])
+    let added = try #require(try await library.recordAdded([feed, other], named: "Add 2 Feeds"))
+    _ = try await library.undo(added.id)
+    #expect(try library.subscriptions(section: "people").isEmpty)
+  }
+}
+
+/// Random numbers that are the same in each run.
+/// - Source: SplitMix64, Steele, Lea and Flood 2014.
+private struct Numbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
