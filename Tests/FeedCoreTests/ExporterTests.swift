@@ -22,7 +22,7 @@ struct ExporterTests {
     var selection = Exporter.Selection(section: section ?? people(), feeds: feeds, title: "T")
     selection.items = items
     var bytes = Data()
-    let count = try Exporter(content: content).export(
+    let count = try Exporter(content: content, library: .inMemory()).export(
       selection, as: lines, to: { bytes += $0 }, where: isMeant)
     return (String(decoding: bytes, as: UTF8.self), count)
   }
@@ -71,7 +71,7 @@ struct ExporterTests {
     try await content.store(["a"])
     try await content.store(["b", "c"], at: other)
     var bytes = Data()
-    let count = try Exporter(content: content).exportAll(
+    let count = try Exporter(content: content, library: .inMemory()).exportAll(
       [feedURL, other].map { .init(section: people(), feeds: [$0], title: "All/of:us") },
       date: .now, to: { bytes += $0 })
     #expect(count == 3)

@@ -236,11 +236,6 @@ struct FeedPreviewTests {
 
   @Test(arguments: [
     ("<!DOCTYPE html><title>Feed</title>", 200, FeedError.webPage), ("", 200, .empty),
-    (
-      #"<!DOCTYPE html><script>{"@context": "https://schema.org", "@type": "Recipe"}</script>"#,
-      200,
-      .unsupportedFormat(.recipePage)
-    ),
     ("{}", 404, .notFound), ("{}", 410, .gone), ("{}", 500, .server(status: 500)),
   ])
   func anAnswerThatIsNotAFeedIsReported(body: String, status: Int, error: FeedError) async {

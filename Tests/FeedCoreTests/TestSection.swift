@@ -184,7 +184,7 @@ extension FeedLoader {
     switch try await find(url, among: sections, preferred: preferred, named: named) {
     case .new(let preview): return preview
     case .list: throw .unsupportedFormat(.opml)
-    case .several, .existing: throw .webPage
+    case .several, .unjudged: throw .webPage
     }
   }
 }

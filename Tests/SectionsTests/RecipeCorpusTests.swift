@@ -77,7 +77,9 @@ struct RecipeCorpusTests {
   }
 
   private static func plain(_ lines: [String]) -> String {
-    lines.flatMap { $0.split(whereSeparator: \.isWhitespace) }.joined(separator: " ")
+    lines.flatMap { line in
+      (line.last == ":" ? line.dropLast() : line[...]).split(whereSeparator: \.isWhitespace)
+    }.joined(separator: " ")
   }
 
   private static func number(_ text: String?) -> String {

@@ -40,7 +40,7 @@ struct RecipePageTests {
     ),
     (#"[{"@type": "HowToSection"}, {"@type": "HowToSection", "name": "Cook."}]"#, ["Cook."]),
     (#"{"@type": "ItemList", "itemListElement": [{"item": {"text": "Cut."}}]}"#, ["Cut."]),
-    (#""For the base:\nCut.\nCook.""#, ["# For the base:", "Cut.", "Cook."]),
+    (#""For the base:\nCut.\nCook.""#, ["# For the base", "Cut.", "Cook."]),
     ("null", []), (#""""#, []), ("[]", []),
   ])
   func instructionsAreSteps(json: String, steps: [String]) throws {

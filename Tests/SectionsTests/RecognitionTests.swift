@@ -29,7 +29,7 @@ struct RecognitionTests {
     {
     case .new(let preview): return preview
     case .list: throw .unsupportedFormat(.opml)
-    case .several, .existing: throw .webPage
+    case .several, .unjudged: throw .webPage
     }
   }
 

@@ -28,7 +28,7 @@ extension Composition {
     }
   }
 
-  private var exporter: Exporter { Exporter(content: services.content) }
+  private var exporter: Exporter { Exporter(content: services.content, library: services.library) }
 
   @concurrent private static func write(
     to file: URL, _ write: @Sendable (@escaping Exporter.Output) throws -> Int

@@ -7,7 +7,7 @@ import Store
 
 extension RefreshInterval: ExpressibleByArgument {}
 
-/// `almanac add`: loads a feed once, and subscribes to it.
+/// `almanac add`: loads a feed once, and subscribes to it; or adds what a page or file has.
 struct AddCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -19,6 +19,10 @@ struct AddCommand: Command {
             + "several fit, name one. Adding a feed that you already have changes nothing and "
             + "is not an error. The address of a web page works too: Almanac adds the page's "
             + "feed, or lists the feeds if it has several."),
+        text(
+          "If a web page or a saved page has recipes, they are added instead of its feed. With '-', "
+            + "Almanac reads the page from standard input. Adding a recipe again changes nothing; "
+            + "one that has changed replaces the old version. 'almanac undo' takes it back."),
         Help.examples(
           "almanac add https://example.org/recipes.json",
           "almanac add contacts ./people.json --name Neighbors",
@@ -54,6 +58,9 @@ struct AddCommand: Command {
       text("Load the feed even if it is very large. This can take minutes and a lot of memory.")))
   var large = false
 
+  @Flag(help: ArgumentHelp(text("Add recipes even if you have some with the same titles.")))
+  var all = false
+
   func validate() throws {
     if let name, Subscription.cleanName(name) == nil {
       throw ValidationError(text("--name needs a name."))
@@ -78,10 +85,15 @@ struct AddCommand: Command {
 
   func run(_ services: AppServices) async throws {
     let subscriptions = services.subscriptions
+    if place == "-" {
+      let found = try await subscriptions.find(in: Terminal.input(), named: section?.id)
+      return try await add(found, services)
+    }
     let url = try FeedAddress.url(place, folder: currentFolder)
     switch try await find(url, in: subscriptions) {
     case .existing(let existing): try await point(to: existing, services)
     case .several(let candidates): throw try severalFeeds(candidates)
+    case .things(let found): try await add(found, services)
     case .list(let list):
       throw CommandError.refused(
         text(
@@ -130,6 +142,38 @@ struct AddCommand: Command {
       let advice = text("To add it anyway: {command}", ["command": Shell.command(addingAnyway)])
       throw CommandError.failed("\(error.message) \(advice)")
     }
+  }
+
+  /// Adds things that were found, and says what became of each.
+  private func add(_ found: FoundThings, _ services: AppServices) async throws {
+    guard found.section.id == section?.id ?? found.section.id else {
+      throw otherKind(found.section)
+    }
+    let chosen = found.entries.indices.filter { all || found.entries[$0].isChosen }
+    _ = try await services.subscriptions.add(found, chosen: Set(chosen))
+    var lines: [String] = found.entries.map { entry in
+      let values = [
+        "section": found.section.title, "entry": entry.title,
+      ]
+      return switch entry.verdict {
+      case .new: text("Added to {section}: {entry}", values)
+      case .same: text("You already have this in {section}: {entry}", values)
+      case .changed: text("Updated in {section}: {entry}", values)
+      case .alike where all: text("Added to {section}: {entry}", values)
+      case .alike: text("You have one with the same title in {section}: {entry}", values)
+      }
+    }
+    if !all, found.entries.contains(where: { $0.verdict == .alike }) {
+      let words = ["almanac", "add", found.section.id, place, "--all"]
+      lines.append(text("To add it anyway: {command}", ["command": Shell.command(words)]))
+    }
+    if let feed = found.feeds.first {
+      lines.append(
+        text(
+          "To follow the page’s feed: {command}",
+          ["command": command(nil, feed.url.absoluteString)]))
+    }
+    try Terminal.write(lines)
   }
 
   private func command(_ section: Section.ID?, _ address: String) -> String {

@@ -81,7 +81,7 @@ struct ExportCommand: Command {
         return list.count
       }
     }
-    let exporter = Exporter(content: services.content)
+    let exporter = Exporter(content: services.content, library: services.library)
     guard let section else {
       let all = try await services.feeds(in: sectionList).map(\.selection)
       return try write { try exporter.exportAll(all, date: .now, to: $0) }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import FeedCore
+import Foundation
 import Localization
+import Store
 
 /// `almanac show`: prints an entry's page.
 struct ShowCommand: Command {
@@ -18,7 +20,10 @@ struct ShowCommand: Command {
           "almanac show walnut cake --format json | jq -r .text"),
         text(
           "With --format json it prints an object with the keys of 'almanac search --json' and two "
-            + "more: note (your own, or null) and text (the whole page).")))
+            + "more: note (your own, or null) and text (the whole page). In addition, it has the "
+            + "entry's own values, as 'almanac export --format json' writes them: those of a recipe "
+            + "are title, ingredients, instructions, yield, prepTime, cookTime, totalTime and "
+            + "others, if it has them.")))
   }
 
   @OptionGroup var arguments: EntryArguments
@@ -41,7 +46,16 @@ struct ShowCommand: Command {
       // The help guarantees these keys.
       let note = page.note.flatMap { $0.isEmpty ? nil : $0 }
       let more = JSONOutput.object(["note": note, "text": page.plainText])
-      try Terminal.write(json: entry.json.merging(more) { $1 })
+      try Terminal.write(
+        json: values(of: item, in: entry.section).merging(entry.json) { $1 }.merging(more) { $1 })
     }
+  }
+
+  /// The entry's values, as its section exports them.
+  private func values(of item: StoredItem, in section: Section) -> [String: Any] {
+    guard let json = section.exports.first(where: { $0.fileExtension == "json" })?.entry(item),
+      let values = try? JSONSerialization.jsonObject(with: Data(json.utf8))
+    else { return [:] }
+    return values as? [String: Any] ?? [:]
   }
 }

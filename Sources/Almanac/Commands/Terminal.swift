@@ -27,6 +27,16 @@ enum Terminal {
     try put(isJSON ? escaped(json: document) : withoutControls(document))
   }
 
+  /// What standard input has, up to 64 MB.
+  /// - Throws: `CommandError`.
+  static func input() throws(CommandError) -> Data {
+    do {
+      return try FileHandle.standardInput.read(upToCount: 64 << 20) ?? Data()
+    } catch {
+      throw .failed(text("Standard input can’t be read."))
+    }
+  }
+
   static func printError(_ message: String) {
     // There is no other place to say it.
     try? FileHandle.standardError.write(

@@ -6,8 +6,12 @@ import TextCore
 /// Writes stored items into documents that this and other programs can read.
 public struct Exporter: Sendable {
   private let content: ContentStore
+  private let library: Library
 
-  public init(content: ContentStore) { self.content = content }
+  public init(content: ContentStore, library: Library) {
+    self.content = content
+    self.library = library
+  }
 
   /// Receives the bytes of a document in order.
   public typealias Output = (Data) throws -> Void
@@ -42,6 +46,8 @@ public struct Exporter: Sendable {
     where isMeant: (StoredItem) -> Bool = { _ in true }
   ) throws -> Int {
     var ids = try ids(of: selection)[...]
+    let section = selection.section.id
+    let own = try content.feedID(section: section, url: OwnItem.address(of: section))
     return try format.write(
       title: selection.title,
       items: { () throws in
@@ -49,7 +55,14 @@ public struct Exporter: Sendable {
           try Task.checkCancellation()
           let some = try content.items(ids.prefix(Self.itemsAtOnce)).filter(isMeant)
           ids = ids.dropFirst(Self.itemsAtOnce)
-          if !some.isEmpty { return some }
+          if !some.isEmpty {
+            return try some.map { item in
+              guard item.feed == own else { return item }
+              var item = item
+              item.source = try library.ownItem(item.key, section: section)?.source
+              return item
+            }
+          }
         }
         return []
       }, to: output)

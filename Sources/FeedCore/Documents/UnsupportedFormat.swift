@@ -10,7 +10,6 @@ public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
   case calendar
   case table
   case jsonLD
-  case recipePage
   case picture
   case pdf
   case archive
@@ -23,7 +22,6 @@ public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
     case .calendar: text("This is a calendar (iCalendar).")
     case .table: text("This is a spreadsheet (CSV).")
     case .jsonLD: text("This is a web page’s data for search engines (JSON-LD).")
-    case .recipePage: text("This is a web page with a recipe.")
     case .picture: text("This is a picture.")
     case .pdf: text("This is a PDF file.")
     case .archive: text("This is a compressed file.")
@@ -65,19 +63,7 @@ public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
     }
   }
 
-  var suggestion: String {
-    self == .recipePage
-      ? text("Almanac can’t read recipes from web pages yet.")
-      : text("Almanac can’t read this kind of file yet.")
-  }
-
-  /// Whether a web page describes a recipe for search engines.
-  /// - Parameter page: UTF-8.
-  /// - Source: https://schema.org/Recipe, as JSON-LD or as microdata.
-  static func isRecipePage(_ page: Data) -> Bool {
-    func has(_ text: String) -> Bool { page.range(of: Data(text.utf8)) != nil }
-    return has("schema.org/Recipe") || has("schema.org") && has("\"Recipe\"")
-  }
+  var suggestion: String { text("Almanac can’t read this kind of file yet.") }
 
   /// Whether JSON that no section understands is made for search engines.
   static func isJSONLD(_ document: FeedDocument) -> Bool {

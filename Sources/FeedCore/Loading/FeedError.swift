@@ -173,6 +173,16 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     }
   }
 
+  /// Whether the server answered, but does not let Almanac have the page.
+  public var isRefusal: Bool {
+    switch self {
+    case .refused, .webPage, .unexpected(status: 402), .unexpected(status: 451),
+      .server(status: 429), .server(status: 503), .busy:
+      true
+    default: false
+    }
+  }
+
   /// Whether the address could not be reached, so that nobody knows whether there is a feed.
   var isAboutReaching: Bool {
     switch self {

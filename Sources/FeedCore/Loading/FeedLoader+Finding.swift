@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Store
 import Transport
 
@@ -18,14 +19,27 @@ extension FeedLoader {
   func find(
     _ url: URL, among sections: [Section], preferred: Section.ID? = nil,
     named: Section.ID? = nil, isLarge: Bool = false, page: URL? = nil
-  ) async throws(FeedError) -> SubscriptionService.Finding {
+  ) async throws(FeedError) -> Found {
     let response = try await throttle.run(url) { () async throws(FeedError) in
       try await send(sections.types, url, Validators(), source: page)
     }
     return try await previewReader.run {
       [budget = budget(isLarge: isLarge), now] (isCancelled) throws(FeedError) in
-      let document = try response.document(now: now())
+      var document = try response.document(now: now())
       var meter = ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled)
+      // What is in front of the user comes before the feed that the page names.
+      if page == nil {
+        document.isOver = meter.isOver
+        let named = sections.filter { named == nil || $0.id == named }
+        if let (section, things) = try named.things(in: document) {
+          return .unjudged(
+            UnjudgedThings(
+              section: section, url: response.url, things: things,
+              feeds: FeedDiscovery.candidates(in: response, text: try document.text())))
+        }
+        meter.check()
+        if let failure = meter.failure { throw failure }
+      }
       let section: Section
       let alternatives: [Section]
       switch try sections.recognize(document, preferred: preferred, named: named, &meter) {
@@ -34,11 +48,7 @@ extension FeedLoader {
         return .list(SubscriptionList(head: list.head, feeds: list.feeds, url: response.url))
       case .webPage:
         let page = try document.text()
-        let candidates = FeedDiscovery.candidates(in: response, text: page)
-        if candidates.isEmpty, UnsupportedFormat.isRecipePage(page) {
-          throw .unsupportedFormat(.recipePage)
-        }
-        return .several(candidates)
+        return .several(FeedDiscovery.candidates(in: response, text: page))
       }
       let survey = try FeedSurvey(document, of: section, meter: meter)
       return .new(
@@ -49,6 +59,34 @@ extension FeedLoader {
           freshUntil: HTTPCaching.freshUntil(response, now: now()),
           // The address that redirects names the new one.
           namedBy: page ?? (response.movedTo == nil ? nil : url)))
+    }
+  }
+
+  /// What is at an address.
+  enum Found: Sendable {
+    case new(FeedPreview)
+    case several([FeedCandidate])
+    case list(SubscriptionList)
+    case unjudged(UnjudgedThings)
+  }
+
+  /// Finds the things in a text.
+  /// - Throws: `FeedError.webPage` or another reason if there are none.
+  func findThings(
+    in text: Data, among sections: [Section]
+  ) async throws(FeedError) -> UnjudgedThings {
+    try await previewReader.run {
+      [budget = budget(isLarge: false)] (isCancelled) throws(FeedError) in
+      var document = FeedDocument(text)
+      var meter = ReadingMeter(budget, bytes: text.count, isCancelled: isCancelled)
+      document.isOver = meter.isOver
+      if let (section, things) = try sections.things(in: document) {
+        return UnjudgedThings(section: section, url: nil, things: things, feeds: [])
+      }
+      meter.check()
+      throw meter.failure ?? document.complaint
+        ?? .unrecognized(
+          reason: Phrase("it has nothing that Almanac can keep"))
     }
   }
 

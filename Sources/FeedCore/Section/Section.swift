@@ -40,6 +40,8 @@ public struct Section: Identifiable, Sendable {
   /// The formats of the section's feeds. If several are equally sure that they can read a document,
   /// the first of them reads it.
   public let formats: [FeedFormat]
+  /// How to find things for the section in documents that are not feeds.
+  public let things: [ThingFormat]
   /// The formats in which the section's items can be exported. The first preserves the most.
   public let exports: [FeedExport]
   /// Makes an item's row or tile, which may depend on the item's marks. In addition to what the
@@ -55,8 +57,8 @@ public struct Section: Identifiable, Sendable {
     merging: Merging = .oneList, order: ListOrder = .feed, retention: Retention = .whileListed,
     grouping: MarkRule.Grouping? = nil, hasReading: Bool = false, hasAccount: Bool = false,
     invitation: Invitation? = nil,
-    sampleFeed: URL, sampleTitle: String? = nil, formats: [FeedFormat], exports: [FeedExport] = [],
-    row: @escaping @Sendable (StoredItem) -> RowContent,
+    sampleFeed: URL, sampleTitle: String? = nil, formats: [FeedFormat], things: [ThingFormat] = [],
+    exports: [FeedExport] = [], row: @escaping @Sendable (StoredItem) -> RowContent,
     detail: @escaping @Sendable (StoredItem) -> DetailContent
   ) {
     self.id = id
@@ -74,6 +76,7 @@ public struct Section: Identifiable, Sendable {
     self.sampleFeed = sampleFeed
     self.sampleTitle = sampleTitle
     self.formats = formats
+    self.things = things
     self.exports = exports
     self.row = { row($0).marked($0.marks, hasReading: hasReading) }
     self.detail = { detail($0).marked($0.marks) }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Store
 import Transport
 
@@ -6,11 +7,14 @@ extension FeedsModel {
   /// The progress of adding a feed.
   public enum Adding: Sendable {
     case idle
-    case loading(URL)
+    /// Looking at an address; `nil` for a pasted text.
+    case loading(URL?)
     /// A feed was found, and waits for the user's decision.
     case preview(FeedPreview)
     /// A web page names several feeds to choose from.
     case several([FeedCandidate])
+    /// Things were found that the user can keep, and wait for the user's decision.
+    case things(FoundThings)
     /// A list of feeds was found, and waits for the user's decision.
     case list(SubscriptionList)
     /// The feeds in a list are being added; `done` of them have been added or have failed.
@@ -26,12 +30,20 @@ extension FeedsModel {
     /// The address of a feed that exceeds its budget but can be loaded anyway; `nil` for any other
     /// problem.
     public let costly: URL?
+    /// Whether a site does not let Almanac read a page that the user can read in the browser. It
+    /// may be added from a saved page, or by its source.
+    public let isRefusedPage: Bool
     /// The web page that named the feed with the problem; `nil` if the user did.
     let page: URL?
 
     init(_ error: FeedError, costly: URL? = nil, page: URL? = nil) {
       message = error.message
-      suggestion = error.suggestionWhileAdding
+      isRefusedPage = error.isRefusal
+      suggestion =
+        isRefusedPage
+        ? text(
+          "If you can read the page in your browser, save it there as a file, or copy its source "
+            + "(Ctrl+U, Ctrl+A, Ctrl+C).") : error.suggestionWhileAdding
       self.costly = costly
       self.page = page
     }
@@ -66,6 +78,28 @@ extension FeedsModel {
   /// text, so it must not name a file; files are dropped or chosen as files.
   public func preview(dropped words: String) {
     preview(Self.beginning(of: words), schemes: Self.webSchemes)
+  }
+
+  /// Looks for things in a pasted or dropped text that is a document, such as a page's source.
+  public func preview(source words: String) {
+    previewTask?.cancel()
+    adding = .loading(nil)
+    previewTask = Task { [weak self, subscriptions, saving] in
+      await saving.wait()
+      let result = await Result(awaiting: { () async throws(FeedError) in
+        SubscriptionService.Finding.things(try await subscriptions.find(in: Data(words.utf8)))
+      })
+      guard !Task.isCancelled else { return }
+      self?.found(result, at: nil, page: nil)
+    }
+  }
+
+  /// Whether a text is a document rather than an address: the source of a web page, or JSON.
+  public static func isDocument(_ words: String) -> Bool {
+    guard let first = words.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) else {
+      return false
+    }
+    return "<{[".contains(first) && words.utf8.count > 20
   }
 
   /// Whether a dropped or pasted text is a web address.
@@ -123,8 +157,36 @@ extension FeedsModel {
 
   /// Loads a preview of one of the feeds that a web page names.
   public func choose(_ url: URL) {
-    guard case .several(let candidates) = adding else { return }
+    let candidates: [FeedCandidate]
+    switch adding {
+    case .several(let all): candidates = all
+    case .things(let found): candidates = found.feeds
+    default: return
+    }
     preview(url, page: candidates.first?.page)
+  }
+
+  /// Adds things as the user's own.
+  /// - Parameter chosen: the indices of the entries to add.
+  public func keep(_ chosen: Set<Int>) {
+    guard case .things(let found) = adding else { return }
+    adding = .idle
+    let titles = chosen.sorted().map { found.entries[$0].title }
+    save(in: found.section.id) { [self] () async throws(FeedError) in
+      let change = try await subscriptions.add(found, chosen: chosen)
+      keepCount += 1
+      kept = Kept(section: found.section, titles: titles, change: change, number: keepCount)
+    }
+  }
+
+  /// Things that were added as the user's own.
+  public struct Kept: Sendable {
+    public let section: Section
+    public let titles: [String]
+    /// `nil` if the user had them already.
+    public let change: AppliedChange?
+    /// Distinguishes two additions.
+    public let number: Int
   }
 
   /// Subscribes to all feeds of the list in the preview.
@@ -193,13 +255,14 @@ extension FeedsModel {
   }
 
   private func found(
-    _ result: Result<SubscriptionService.Finding, FeedError>, at url: URL, page: URL?
+    _ result: Result<SubscriptionService.Finding, FeedError>, at url: URL?, page: URL?
   ) {
     previewTask = nil
     switch result {
     case .success(.new(let preview)): adding = .preview(preview)
     case .success(.several(let candidates)): adding = .several(candidates)
     case .success(.list(let list)): adding = .list(list)
+    case .success(.things(let found)): adding = .things(found)
     case .success(.existing(let subscription)):
       adding = .idle
       highlight(Row.ID(section: subscription.section, url: subscription.url), .existing)

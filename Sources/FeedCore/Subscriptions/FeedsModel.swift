@@ -28,6 +28,8 @@ public final class FeedsModel {
   /// The sample in a section to which the user has just added another feed: the sample may now be
   /// removed.
   public internal(set) var needlessSample: Row?
+  /// The things that were added last.
+  public internal(set) var kept: Kept?
   /// Why a change could not be saved, or the feeds could not be read.
   public internal(set) var failure: FeedError?
   /// The section that a new feed goes to if several fit, as for an empty feed.
@@ -43,6 +45,7 @@ public final class FeedsModel {
   /// The changes that removed feeds.
   @ObservationIgnored var removed: [Row.ID: ChangeID] = [:]
   @ObservationIgnored var highlightCount = 0
+  @ObservationIgnored var keepCount = 0
   @ObservationIgnored private var loadTask: Task<Void, Never>?
   /// Deletes the stored data of removed feeds.
   @ObservationIgnored let forgetting = TaskChain()

@@ -140,7 +140,7 @@ extension SubscriptionService {
       let found = try await find(try address(of: feed, in: list), page: list.page, known: known)
       switch found {
       case .new, .existing: return .success(found)
-      case .several, .list: throw .webPage
+      case .several, .list, .things: throw .webPage
       }
     } catch {
       return .failure(error)

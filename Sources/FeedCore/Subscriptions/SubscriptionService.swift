@@ -25,6 +25,8 @@ public final class SubscriptionService: Sendable {
     case several([FeedCandidate])
     /// A list of feeds in OPML, all of which the user can subscribe to.
     case list(SubscriptionList)
+    /// Things that the user can keep, such as the recipe on a web page.
+    case things(FoundThings)
   }
 
   /// Finds out what is at an address, without adding anything. If it is a web page that names only
@@ -57,12 +59,13 @@ public final class SubscriptionService: Sendable {
     switch found {
     case .new(let preview):
       if let existing = known[preview.url] { return .existing(existing) }
-      return found
-    case .list, .existing: return found
+      return .new(preview)
+    case .list(let list): return .list(list)
+    case .unjudged(let things): return .things(try await judge(things))
     case .several(let candidates):
       // A page may name another page as its feed: one step is enough.
       guard page == nil, let first = candidates.first else { throw .webPage }
-      guard candidates.count == 1 else { return found }
+      guard candidates.count == 1 else { return .several(candidates) }
       return try await find(
         first.url, preferred: preferred, named: named, isLarge: isLarge, page: first.page,
         known: known)

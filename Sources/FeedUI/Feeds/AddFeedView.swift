@@ -24,6 +24,10 @@ import Localization
   private let suggestions: FeedOffersView
   let choices: FeedOffersView
   let list: SubscriptionListView
+  let things: FoundThingsView
+  let openSaved = Button(text("Open a Saved Page…"))
+  let pasteSource = Button(text("Paste the Page’s Source"))
+  private let otherWays: WrapBox
   private var bindings: [Binding] = []
 
   /// The maximum length of an address in characters, which is longer than any feed's address.
@@ -38,6 +42,12 @@ import Localization
       model?.choose(url)
     }
     list = SubscriptionListView { [weak model] in model?.followAll() }
+    things = FoundThingsView { [weak model] in
+      model?.keep($0)
+    } onFollow: { [weak model] in
+      model?.choose($0)
+    }
+    otherWays = WrapBox(spacing: 6, isLeading: true, [openSaved, pasteSource])
     let column = Box(.vertical, spacing: 18).addClass("form")
     widget = ScrolledWindow(child: column)
     buildAddress(in: column)
@@ -57,6 +67,7 @@ import Localization
     case .preview: preview.add.grabFocus()
     case .several: choices.card.focusFirst()
     case .list: list.follow.grabFocus()
+    case .things: things.add.grabFocus()
     }
   }
 
@@ -69,8 +80,9 @@ extension AddFeedView {
     let hint = Label.caption(
       text(
         """
-        Paste the address of a feed, or drop a link or file anywhere here. Almanac reads RSS, Atom, \
-        JSON Feed, OPML, and JSON in the format of the samples.
+        Paste the address of a feed or of a recipe, or drop a link or file anywhere here. Almanac \
+        reads RSS, Atom, JSON Feed, OPML, recipes on web pages, and JSON in the format of the \
+        samples.
         """))
     entry.limit(characters: Self.longestAddress)
     entry.placeholder = "https://example.org/feed.json"
@@ -98,17 +110,19 @@ extension AddFeedView {
     let icon = Icon("almanac-warning-symbolic", size: 16).align(vertical: .start)
     cost.text = FeedCaptions.cost
     anyway.onClick { [weak model] in model?.loadAnyway() }
-    let texts = Box(texts: [problemTitle, problemText, cost, anyway])
+    let texts = Box(texts: [problemTitle, problemText, otherWays.margin(top: 6), cost, anyway])
     for label in [problemTitle, problemText, cost] {
       label.wrap().selectable()
     }
     problem.append(icon, texts)
     problem.addClass("banner", "problem")
-    column.append(looking, preview.widget, choices.widget, list.widget, problem)
+    column.append(looking, things.widget, preview.widget, choices.widget, list.widget, problem)
   }
 
   private func showAdding() {
-    for state in [looking, preview.widget, choices.widget, list.widget, problem] {
+    for state in [
+      looking, things.widget, preview.widget, choices.widget, list.widget, problem,
+    ] {
       state.isVisible = false
     }
     spinner.isSpinning = false
@@ -116,9 +130,10 @@ extension AddFeedView {
     lookUp.setClass("suggested-action", true)
     switch model.adding {
     case .idle: break
-    case .loading(let url):
+    case .loading(let url?):
       show(url)
       showProgress(text("Checking {place}…", ["place": FeedCaptions.place(url)]))
+    case .loading(nil): showProgress(text("Checking the pasted text…"))
     case .following(let list, let done):
       showProgress(
         text(
@@ -134,6 +149,10 @@ extension AddFeedView {
       lookUp.setClass("suggested-action", false)
       preview.show(found, asked: entry.text)
       preview.widget.isVisible = true
+    case .things(let found):
+      lookUp.setClass("suggested-action", false)
+      things.show(found)
+      things.widget.isVisible = true
     case .several(let candidates):
       choices.show(
         candidates.map {
@@ -147,6 +166,7 @@ extension AddFeedView {
       problemTitle.text = found.message
       problemText.text = found.suggestion
       problemText.isVisible = !found.suggestion.isEmpty
+      otherWays.isVisible = found.isRefusedPage
       for widget in [cost, anyway] as [Widget] { widget.isVisible = found.costly != nil }
       let line = [found.message, found.suggestion].filter { !$0.isEmpty }.joined(separator: " ")
       problem.setAccessibleName(line)
@@ -183,7 +203,7 @@ extension FeedsModel.Adding {
   fileprivate var isBusy: Bool {
     switch self {
     case .idle, .problem, .followed: false
-    case .loading, .preview, .several, .list, .following: true
+    case .loading, .preview, .several, .things, .list, .following: true
     }
   }
 }

@@ -24,6 +24,9 @@ import Localization
   private var shownRemoval: FeedsModel.Row.ID?
   private var bindings: [Binding] = []
   private let tasks = OwnedTasks()
+  /// Called when things have been added as the user's own.
+  var onKept: (FeedsModel.Kept) -> Void = { _ in }
+  private var shownKept = 0
   /// Called with a section when a feed has been added to it.
   var onAdded: (Section.ID) -> Void = { _ in }
 
@@ -42,6 +45,7 @@ import Localization
   override func present() {
     // An earlier highlight is not repeated.
     shownHighlight = model.highlight
+    shownKept = model.kept?.number ?? 0
     model.load()
     bindings = [
       Binding { [weak self] in self?.showAdding() },
@@ -49,6 +53,7 @@ import Localization
       Binding { [weak self] in self?.showFailure() },
       Binding { [weak self] in self?.showRemoval() },
       Binding { [weak self] in self?.showNeedlessSample() },
+      Binding { [weak self] in self?.showKept() },
     ]
     super.present()
     addButton.grabFocus()
@@ -98,6 +103,7 @@ import Localization
   func drop(_ content: DropTarget.Content) -> Bool {
     showAddPage()
     switch content {
+    case .text(let words) where FeedsModel.isDocument(words): model.preview(source: words)
     case .text(let words): model.preview(dropped: words)
     case .urls(let urls): model.preview(dropped: urls)
     }
@@ -112,7 +118,10 @@ extension FeedsDialog {
     window.setTitlebar(header)
     addButton.onClick { [weak self] in self?.showAddPage() }
     back.onClick { [weak self] in self?.showList() }
-    addView.choose.onClick { [weak self] in self?.chooseFile() }
+    for button in [addView.choose, addView.openSaved] {
+      button.onClick { [weak self] in self?.chooseFile() }
+    }
+    addView.pasteSource.onClick { [weak self] in self?.paste() }
     list.onCopy = { [weak self] url in
       self?.window.copyToClipboard(FeedCaptions.address(url))
       self?.toast.show(text("Address copied"))
@@ -163,6 +172,14 @@ extension FeedsDialog {
     list.highlight(row)
     if highlight.reason == .added { onAdded(highlight.row.section) }
     if highlight.reason == .existing { toast.show(text("You already have this feed")) }
+  }
+
+  private func showKept() {
+    guard let kept = model.kept, kept.number != shownKept else { return }
+    shownKept = kept.number
+    onKept(kept)
+    // The next of several files is reviewed first.
+    if model.previewNext() { addView.focus() } else { close() }
   }
 
   private func showFailure() {

@@ -22,17 +22,18 @@ extension Window {
   /// - Parameter toast: asks the user to copy an address or file if the result is `nil`.
   func pastedAddress(_ toast: Toast) async -> DropTarget.Content? {
     if let content = await pastedContent(), content.isAddress { return content }
-    toast.show(text("Copy a web address or a file first"))
+    toast.show(text("Copy a web address, a file or a page’s source first"))
     return nil
   }
 }
 
 @MainActor extension DropTarget.Content {
-  /// Whether the content may lead to a feed: a file, a link, or a text that is a web address.
+  /// Whether the content may lead to something: a file, a link, a text that is a web address, or the
+  /// source of a page.
   fileprivate var isAddress: Bool {
     switch self {
     case .urls(let urls): !urls.isEmpty
-    case .text(let words): FeedsModel.isAddress(dropped: words)
+    case .text(let words): FeedsModel.isAddress(dropped: words) || FeedsModel.isDocument(words)
     }
   }
 }

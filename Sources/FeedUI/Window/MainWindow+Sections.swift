@@ -1,5 +1,7 @@
 public import FeedCore
 import GtkKit
+import Localization
+import Store
 
 /// Shows the sections: their models, their panes, and the switches between them.
 extension MainWindow {
@@ -119,6 +121,19 @@ extension MainWindow {
   /// are there already.
   public func showFeed(_ address: String) {
     if chooser.shown(section) != FeedChooser.all { choose(feed: address) }
+  }
+
+  /// Shows things that were just added, and offers to take that back.
+  func showOwn(_ kept: FeedsModel.Kept) {
+    showFeed(OwnItem.address(of: kept.section.id).absoluteString)
+    guard let change = kept.change, let first = kept.titles.first else {
+      return toast.show(text("You already have this"))
+    }
+    undo.offer(
+      change,
+      kept.titles.count == 1
+        ? text("Added “{name}”", ["name": first])
+        : text("Added {count} entry", "Added {count} entries", count: kept.titles.count))
   }
 
   func choose(feed id: FeedChooser.Choice.ID) {

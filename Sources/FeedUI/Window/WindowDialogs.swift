@@ -92,6 +92,12 @@ import Localization
       if let removal = model.removal { main.toast.show(removal, in: model) }
     }
     dialog.onAdded = { [weak main] section in main?.reveal(section) }
+    dialog.onKept = { [weak main] kept in
+      guard let main else { return }
+      main.reveal(kept.section.id)
+      main.switchTo(kept.section.id)
+      main.showOwn(kept)
+    }
     feeds = model
     feedsDialog = dialog
     watchRefreshes(for: model)

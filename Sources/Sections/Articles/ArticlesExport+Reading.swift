@@ -8,33 +8,9 @@ extension FeedExport {
   /// Writes articles for any browser, as a page that loads nothing and contains only what the app
   /// shows of them.
   static let webPage = FeedExport(
-    id: "html", title: "HTML", fileExtension: "html",
-    head: { title in
-      let title = title.map { HTMLWriting.escaped($0) } ?? ""
-      return """
-        <!DOCTYPE html>
-        <html>
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-        <title>\(title.isEmpty ? "Almanac" : title)</title>
-        <style>
-        :root { color-scheme: light dark }
-        body { max-width: 38em; margin: 2em auto; padding: 0 1em; font: 1.1em/1.5 sans-serif }
-        article + article { margin-top: 3em; border-top: 1px solid; padding-top: 1em }
-        header, .byline { opacity: 0.7 }
-        blockquote { margin: 1em 0; padding-left: 1em; border-left: 3px solid }
-        pre { overflow: auto }
-        td { padding-right: 1em; vertical-align: top }
-        </style>
-        </head>
-        <body>
-        \(title.isEmpty ? "" : "<header>\(title)</header>\n")
-        """
-    },
+    id: "html", title: "HTML", fileExtension: "html", head: { HTMLPage.head(title: $0) },
     entry: { Payload.value(Article.self, of: $0)?.webPage }, separator: "\n",
-    foot: "\n</body>\n</html>\n")
+    foot: HTMLPage.foot)
 
   /// Writes articles as plain text to print, send or search.
   static let plainText = FeedExport(

@@ -34,9 +34,28 @@ struct RecipeStep: Hashable, Sendable {
   /// The step's own name, or the heading of a section; `nil` if there is none.
   var title: String?
 
+  /// - Parameter title: the heading, without a colon.
   static func heading(_ title: String) -> RecipeStep { RecipeStep(text: "", title: title) }
 
   var isHeading: Bool { text.isEmpty }
+}
+
+extension RecipeStep {
+  /// The longest heading in plain text, in characters.
+  private static let longestHeading = 60
+
+  /// Reads a line of plain text. One that ends with a colon is a heading.
+  init(line: String) {
+    self =
+      line.count > 1 && line.last == ":" && line.count <= Self.longestHeading
+      ? .heading(String(line.dropLast())) : RecipeStep(text: line)
+  }
+
+  /// The step as one line of plain text; `nil` if reading that line would give another step.
+  var line: String? {
+    let line = isHeading ? (title ?? "") + ":" : text
+    return RecipeStep(line: line) == self ? line : nil
+  }
 }
 
 struct RecipeTimes: Hashable, Sendable {

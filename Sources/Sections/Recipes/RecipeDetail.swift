@@ -7,8 +7,7 @@ extension Recipe {
   func detail(formats: UserFormats = .current) -> DetailContent {
     var blocks: [DetailBlock] = []
     if let picture { blocks.append(.picture(.inText(picture))) }
-    let source = Bidi.joined([author, siteName].compactMap(\.self).unique, separator: " · ")
-    blocks.append(.header(DetailHeader(title: title, subtitle: source.isEmpty ? nil : source)))
+    blocks.append(.header(DetailHeader(title: title, subtitle: source)))
     if let summary { blocks.append(.text(summary)) }
     let facts = facts(formats)
     if !facts.isEmpty { blocks.append(.facts(facts)) }
@@ -40,7 +39,13 @@ extension Recipe {
     }
   }
 
-  private func facts(_ formats: UserFormats) -> [DetailFact] {
+  /// Who wrote the recipe, and where; `nil` if nobody says.
+  var source: String? {
+    let names = [author, siteName].compactMap(\.self).unique
+    return names.isEmpty ? nil : Bidi.joined(names, separator: " · ")
+  }
+
+  func facts(_ formats: UserFormats) -> [DetailFact] {
     // The whole time says nothing new if it is that of the only part.
     let hasParts = times.preparation != nil && times.cooking != nil
     let isTotalKnown = !hasParts && [times.preparation, times.cooking].contains(times.total)
@@ -53,7 +58,7 @@ extension Recipe {
   }
 
   /// The steps, numbered through all sections.
-  private var instructions: RichText {
+  var instructions: RichText {
     var blocks: [RichText.Block] = []
     var items: [[RichText.Block]] = []
     var number = 1
@@ -66,7 +71,7 @@ extension Recipe {
     for step in steps {
       if step.isHeading {
         endList()
-        blocks.append(.heading(level: 3, [RichText.Run(step.title?.withoutColon ?? "")]))
+        blocks.append(.heading(level: 3, [RichText.Run(step.title ?? "")]))
       } else {
         items.append(step.blocks)
       }
@@ -75,7 +80,7 @@ extension Recipe {
     return RichText(blocks)
   }
 
-  private var nutritionTable: RichText {
+  var nutritionTable: RichText {
     let rows: [[[RichText.Block]]] = nutrition.map { fact in
       [fact.kind.label, fact.amount].map { [.paragraph([RichText.Run($0)])] }
     }
@@ -121,8 +126,6 @@ extension NutritionFact.Kind {
 }
 
 extension String {
-  fileprivate var withoutColon: String { last == ":" ? String(dropLast()) : self }
-
   /// A step without the number that some sources write before it, as the page numbers the steps.
   fileprivate var withoutNumber: String {
     let digits = prefix { $0.isASCII && $0.isNumber }

@@ -55,7 +55,8 @@ struct RecipePage {
     steps.add(node["recipeInstructions"])
     steps.dropRepeatedTitles()
     return Recipe(
-      title: title, summary: line(node["description"], limit: CleanText.Limit.rowBody),
+      id: line(node["identifier"], limit: 200), title: title,
+      summary: line(node["description"], limit: CleanText.Limit.rowBody),
       ingredients: self.ingredients(node[ingredients]), steps: steps.steps, yield: yield(node),
       times: times(node), author: names(node["author"]),
       siteName: names(node["publisher"]) ?? page.siteName.map { HTMLText.line($0) },

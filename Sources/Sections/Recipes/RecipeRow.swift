@@ -7,7 +7,7 @@ extension Recipe {
     RowContent(
       title: title,
       subtitle: picture == nil && !ingredients.isEmpty
-        ? list(Array(ingredients.prefix(Self.mostListed))) : nil,
+        ? list(Array(ingredients.filter { $0.last != ":" }.prefix(Self.mostListed))) : nil,
       picture: picture.map { url in
         Picture(url: url, placeholder: .letter(of: title))
       })

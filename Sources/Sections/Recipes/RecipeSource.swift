@@ -38,3 +38,61 @@ enum RecipeSource {
     }
   }
 }
+
+extension Recipe {
+  /// The recipe in the vocabulary of schema.org, with everything that it says.
+  var linkedData: SchemaNode {
+    var node = SchemaNode(type: "Recipe")
+    func add(_ name: String, _ text: String?) {
+      if let text { node.add([.text(text)], to: name) }
+    }
+    add("name", title)
+    add("identifier", id)
+    add("url", address)
+    add("image", picture?.absoluteString)
+    add("description", summary)
+    node.add(named(author, "Person"), to: "author")
+    node.add(named(siteName, "Organization"), to: "publisher")
+    add("datePublished", published)
+    add("prepTime", times.preparation?.stored)
+    add("cookTime", times.cooking?.stored)
+    add("totalTime", times.total?.stored)
+    add("recipeYield", yield)
+    add("keywords", keywords.isEmpty ? nil : keywords.joined(separator: ", "))
+    node.add(ingredients.map(SchemaValue.text), to: "recipeIngredient")
+    node.add(instructionNodes, to: "recipeInstructions")
+    if !nutrition.isEmpty {
+      var facts = SchemaNode(type: "NutritionInformation")
+      for fact in nutrition { facts.add([.text(fact.amount)], to: fact.kind.rawValue) }
+      node.add([.node(facts)], to: "nutrition")
+    }
+    if let video {
+      var object = SchemaNode(type: "VideoObject")
+      object.add([.text(video.absoluteString)], to: "contentUrl")
+      node.add([.node(object)], to: "video")
+    }
+    return node
+  }
+
+  private func named(_ name: String?, _ type: String) -> [SchemaValue] {
+    guard let name else { return [] }
+    var node = SchemaNode(type: type)
+    node.add([.text(name)], to: "name")
+    return [.node(node)]
+  }
+
+  private var instructionNodes: [SchemaValue] {
+    var nodes: [SchemaNode] = []
+    for step in steps {
+      var node = SchemaNode(type: step.isHeading ? "HowToSection" : "HowToStep")
+      if let title = step.title { node.add([.text(title)], to: "name") }
+      if !step.isHeading { node.add([.text(step.text)], to: "text") }
+      if !step.isHeading, let last = nodes.last, last.isA("HowToSection") {
+        nodes[nodes.count - 1].add([.node(node)], to: "itemListElement")
+      } else {
+        nodes.append(node)
+      }
+    }
+    return nodes.map(SchemaValue.node)
+  }
+}

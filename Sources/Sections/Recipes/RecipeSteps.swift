@@ -7,8 +7,6 @@ struct RecipeSteps {
   let page: SchemaPage
   private(set) var steps: [RecipeStep] = []
 
-  /// The longest heading in plain text, in characters.
-  private static let longestHeading = 60
   private static let mostNested = 8
 
   init(page: SchemaPage) { self.page = page }
@@ -18,15 +16,10 @@ struct RecipeSteps {
     for value in values where steps.count < RecipePage.limit {
       switch value {
       case .text(let text):
-        steps += HTMLText.lines(text).flatMap(Self.sentences).map(Self.step)
+        steps += HTMLText.lines(text).flatMap(Self.sentences).map(RecipeStep.init(line:))
       case .node(let node): add(page.resolved(node), depth: depth)
       }
     }
-  }
-
-  /// A line of plain text. One that ends with a colon is a heading.
-  private static func step(_ line: String) -> RecipeStep {
-    line.last == ":" && line.count <= longestHeading ? .heading(line) : RecipeStep(text: line)
   }
 
   /// Splits a text whose lines were joined without a space, as in “Stir well.Serve hot.”
@@ -66,14 +59,14 @@ struct RecipeSteps {
     let parts = ["itemListElement", "item", "steps", "step"].flatMap { node[$0] }
     let isSection = node.isA("HowToSection") || node.isA("ItemList")
     if isSection || lines.isEmpty && !parts.isEmpty {
-      if !name.isEmpty { steps.append(.heading(name)) }
+      if !name.isEmpty { steps.append(.heading(name.withoutColon)) }
       let before = steps.count
       add(parts, depth: depth + 1)
       if steps.count == before { steps += lines.map { RecipeStep(text: $0) } }
       // A heading without steps is a step that was written as a section.
       if steps.count == before, !name.isEmpty { steps[before - 1] = RecipeStep(text: name) }
     } else if lines.isEmpty {
-      if !name.isEmpty { steps.append(Self.step(name)) }
+      if !name.isEmpty { steps.append(RecipeStep(line: name)) }
     } else {
       let text = lines.joined(separator: "\n")
       steps.append(RecipeStep(text: text, title: Self.isRepeated(name, in: text) ? nil : name))
@@ -92,6 +85,8 @@ struct RecipeSteps {
 }
 
 extension String {
+  fileprivate var withoutColon: String { last == ":" ? String(dropLast()) : self }
+
   fileprivate func trimmingSuffix(while isCut: (Character) -> Bool) -> Substring {
     var rest = self[...]
     while let last = rest.last, isCut(last) { rest.removeLast() }

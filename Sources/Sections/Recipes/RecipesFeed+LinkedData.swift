@@ -4,17 +4,43 @@ import Foundation
 import Store
 
 extension RecipesFeed {
+  /// Finds the recipes on a web page, or in a document in JSON-LD.
+  static let pages = ThingFormat { (document) throws(FeedError) in
+    guard let text = try? document.text() else { return [] }
+    let isPage = Self.isPage(text)
+    guard isPage || isLinkedData(document) else { return [] }
+    let page = try schemaPage(text, isPage: isPage, document)
+    return RecipePage(page, url: document.url, isOver: document.isOver).recipes.map { found in
+      Thing(
+        Item.recipe(found.recipe, payload: found.recipe.payload),
+        source: OwnItem.Source(found.source, format: linkedData.id))
+    }
+  }
+
+  /// Whether a text is markup that speaks of a recipe.
+  private static func isPage(_ text: Data) -> Bool {
+    text.first { $0 > 0x20 } == UInt8(ascii: "<")
+      && text.firstRange(of: Data("schema.org".utf8)) != nil
+      && text.firstRange(of: Data("Recipe".utf8)) != nil
+  }
+
+  private static func schemaPage(
+    _ text: Data, isPage: Bool, _ document: FeedDocument
+  ) throws(FeedError) -> SchemaPage {
+    do throws(SchemaPage.TooLarge) {
+      return isPage
+        ? try SchemaPage(page: [UInt8](text), isOver: document.isOver)
+        : try SchemaPage(json: String(decoding: text, as: UTF8.self))
+    } catch {
+      throw .overBudget(.elements(SchemaPage.Limit.values))
+    }
+  }
+
   /// Reads the recipes in a document in JSON-LD.
   static let linkedData = FeedFormat(id: "jsonld", types: ["application/ld+json"]) { document in
     isLinkedData(document) ? .certain : .none
   } read: { (document, emit) throws(FeedError) in
-    let text = String(decoding: try document.text(), as: UTF8.self)
-    let page: SchemaPage
-    do throws(SchemaPage.TooLarge) {
-      page = try SchemaPage(json: text)
-    } catch {
-      throw .overBudget(.elements(SchemaPage.Limit.values))
-    }
+    let page = try schemaPage(try document.text(), isPage: false, document)
     let recipes = RecipePage(page, url: document.url, isOver: document.isOver).recipes
     for found in recipes {
       guard emit(Item.recipe(found.recipe, payload: found.recipe.payload)) == .goOn else { break }

@@ -20,14 +20,38 @@ enum RecipesFeed {
 
   /// The most ingredients that are read: more than any recipe has, but a hostile feed may have any
   /// number.
-  fileprivate static let ingredientLimit = 100
+  fileprivate static let ingredientLimit = 1_000
 
-  /// The trimmed ingredients without repetitions; `eggs, Eggs` is one ingredient.
-  static func ingredients(_ names: [String]) -> [String] {
+  /// The trimmed ingredients. A recipe with instructions may have a line twice, for two of its
+  /// parts; in a mere list, `eggs, Eggs` is one ingredient.
+  fileprivate static func ingredients(_ names: [String], isUnique: Bool) -> [String] {
     var seen: Set<String> = []
     return names.prefix(ingredientLimit)
-      .map { CleanText.line(HTMLText.decodingAllEntities($0), limit: 200) }
-      .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
+      .map { CleanText.line(HTMLText.decodingAllEntities($0), limit: CleanText.Limit.rowBody) }
+      .filter { !$0.isEmpty && (!isUnique || seen.insert($0.lowercased()).inserted) }
+  }
+
+  /// Steps: texts, or objects with a heading, or with a title and a text.
+  fileprivate static func steps(_ object: LenientObject) -> [RecipeStep] {
+    let list = object.list("instructions", "steps", "directions", limit: RecipePage.limit) {
+      (value) throws(JSONProblem) in
+      if let text = value.text { return HTMLText.lines(text).map(RecipeStep.init(line:)) }
+      let step = try LenientObject(from: value)
+      if let heading = step.line("heading") { return [RecipeStep.heading(heading)] }
+      let lines = HTMLText.lines(step.text("text") ?? "")
+      guard !lines.isEmpty else { throw step.missingText("text") }
+      return [RecipeStep(text: lines.joined(separator: "\n"), title: step.line("title"))]
+    }
+    if let list { return Array(list.elements.joined()) }
+    let text = object.text("instructions", "steps", "directions") ?? ""
+    return HTMLText.lines(text).map(RecipeStep.init(line:))
+  }
+
+  fileprivate static func nutrition(_ object: LenientObject) -> [NutritionFact] {
+    guard let facts = object.object("nutrition") else { return [] }
+    return NutritionFact.Kind.allCases.compactMap { kind in
+      facts.line(kind.rawValue).map { NutritionFact(kind: kind, amount: $0) }
+    }
   }
 }
 
@@ -40,10 +64,21 @@ extension Recipe {
       ?? object.text("ingredients").map {
         IngredientText.split(HTMLText.decodingAllEntities($0), limit: RecipesFeed.ingredientLimit)
       }
+    let steps = RecipesFeed.steps(object)
     self.init(
       id: object.text("id").map { CleanText.line($0, limit: 200) },
-      title: title,
-      ingredients: RecipesFeed.ingredients(names ?? []),
+      title: title, summary: object.line("summary", "description"),
+      ingredients: RecipesFeed.ingredients(names ?? [], isUnique: steps.isEmpty), steps: steps,
+      yield: object.line("yield", "recipeYield", "servings"),
+      times: RecipeTimes(
+        preparation: object.text("prepTime").flatMap { RecipeTime($0) },
+        cooking: object.text("cookTime").flatMap { RecipeTime($0) },
+        total: object.text("totalTime").flatMap { RecipeTime($0) }),
+      author: object.line("author"), siteName: object.line("site"),
+      published: object.line("published", "datePublished"),
+      keywords: object.exactTexts("keywords") ?? [],
+      nutrition: RecipesFeed.nutrition(object),
+      video: object.text("video").flatMap { Link.web($0) },
       address: object.text(RecipesFeed.addresses)
         .map { CleanText.line($0, limit: 2_000) },
       picture: object.text(RecipesFeed.pictures).flatMap(Link.picture))

@@ -19,7 +19,8 @@ extension Section {
         address: text("Recipes from an Address…"), file: text("Recipes from a File…"),
         prefersFile: true),
       sampleFeed: .sample("recipes.json"), sampleTitle: "The Household Cookbook",
-      formats: [RecipesFeed.format, RecipesFeed.linkedData], exports: [.recipes],
+      formats: [RecipesFeed.format, RecipesFeed.linkedData], things: [RecipesFeed.pages],
+      exports: [.recipes, .linkedRecipes, .recipePage, .recipeMarkdown],
       row: { Payload.value(Recipe.self, of: $0)?.row ?? .unreadable },
       detail: { Payload.value(Recipe.self, of: $0)?.detail() ?? .unreadable })
   }

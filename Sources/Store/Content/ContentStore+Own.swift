@@ -62,6 +62,35 @@ extension ContentStore {
     }
   }
 
+  /// An item that looks like another.
+  public struct Lookalike: Hashable, Sendable {
+    public let key: String
+    /// Whether it has the same first handle, such as the address; otherwise only the same title.
+    public let hasSameHandle: Bool
+  }
+
+  /// The items of a feed that have the same first handle as an item, or the same first line of
+  /// searchable text, which is the title.
+  public func items(
+    like item: Item, section: String, url: URL
+  ) async throws(StoreError) -> [Lookalike] {
+    let title = SearchFolding.folded(item.searchText).prefix { !$0.isNewline }
+    let handle = item.traits.handles.first
+    return try await file.read { db in
+      guard let feed = try FeedRecord.fetch(db, section: section, url: url) else { return [] }
+      return try Row.fetchAll(
+        db,
+        sql: """
+          SELECT key, coalesce(handles LIKE ?2 || ',%' OR handles = ?2 || ']', 0) FROM item
+          WHERE feed = ?1 AND (handles LIKE ?2 || ',%' OR handles = ?2 || ']'
+            OR searchText = ?3 OR substr(searchText, 1, length(?3) + 1) = ?3 || char(10))
+          ORDER BY 2 DESC LIMIT 10
+          """,
+        arguments: [feed.id, handle.map { "[\($0)" } ?? "-", String(title)]
+      ).map { Lookalike(key: try $0.value(0), hasSameHandle: try $0.value(1)) }
+    }
+  }
+
   private static func write(
     _ update: OwnUpdate, into feed: FeedID, _ rule: MarkRule, _ sortKey: (String) -> Data,
     _ change: inout ContentChange, _ db: Database

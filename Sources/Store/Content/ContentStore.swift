@@ -90,6 +90,11 @@ public final class ContentStore: Sendable {
     try await file.read { try FeedRecord.fetch($0, section: section, url: url) }
   }
 
+  /// - Returns: `nil` for a feed that was never stored.
+  public func feedID(section: String, url: URL) throws(StoreError) -> FeedID? {
+    try file.read { try FeedRecord.fetch($0, section: section, url: url)?.id }
+  }
+
   public func itemCount(section: String, url: URL) async throws(StoreError) -> Int {
     try await file.read { db in
       try Int.fetchOne(

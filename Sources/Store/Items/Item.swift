@@ -65,6 +65,8 @@ public struct StoredItem: Hashable, Sendable {
   public internal(set) var feed: FeedID = 0
   /// The group that the feed assigns.
   public internal(set) var group = 0
+  /// The document that an own item came as; the caller sets it from `Library.ownItem`.
+  public var source: OwnItem.Source?
   /// Reading an item from the store leaves this property `nil`: the caller sets it from
   /// `ContentStore.fullText(of:)`.
   public var fullText: FullText?

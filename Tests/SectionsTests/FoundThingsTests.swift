@@ -1,0 +1,177 @@
+import Foundation
+import Localization
+import Store
+import Synchronization
+import Testing
+import Transport
+
+@testable import FeedCore
+@testable import Sections
+
+/// Tests how recipes on web pages become the user's own.
+struct FoundThingsTests {
+  private let library: Library
+  private let content: ContentStore
+  private let service: SubscriptionService
+  private let loader: FeedLoader
+  private static let address = URL(string: "https://example.test/soup/")!
+
+  /// A server whose only page can be changed.
+  private final class Server: Sendable {
+    let page = Mutex<(String, status: Int)>(("", 200))
+  }
+  private let server = Server()
+
+  init() throws {
+    library = try Library(at: nil)
+    content = try ContentStore(at: nil)
+    loader = FeedLoader(
+      transport: .stub { [server] request in
+        let (page, status) = server.page.withLock(\.self)
+        return TransportResponse(
+          status: status, headers: ["Content-Type": "text/html; charset=utf-8"],
+          body: Data(page.utf8), url: request.url)
+      }, content: content, library: library)
+    service = SubscriptionService(
+      sections: Section.all, library: library, content: content, loader: loader)
+  }
+
+  private func recipe(_ title: String, _ ingredients: String = "leek", at path: String = "")
+    -> String
+  {
+    """
+    {"@context": "https://schema.org", "@type": "Recipe", "name": "\(title)",
+    "url": "https://example.test/soup/\(path)", "recipeIngredient": ["\(ingredients)"]}
+    """
+  }
+
+  private func html(_ recipes: String...) -> String {
+    "<!DOCTYPE html><title>Soup</title>"
+      + "<link rel=alternate type='application/rss+xml' title=News href=/feed>"
+      + recipes.map { "<script type='application/ld+json'>\($0)</script>" }.joined()
+  }
+
+  private func find(_ page: String) async throws -> FoundThings {
+    server.page.withLock { $0 = (page, 200) }
+    guard case .things(let found) = try await service.find(Self.address) else {
+      throw FeedError.webPage
+    }
+    return found
+  }
+
+  private func add(_ found: FoundThings) async throws -> AppliedChange? {
+    try await service.add(
+      found, chosen: Set(found.entries.indices.filter { found.entries[$0].isChosen }))
+  }
+
+  private func titles() async throws -> [String] {
+    let snapshot = try await content.snapshot(
+      section: "recipes", urls: [OwnItem.address(of: "recipes")], groupCount: 2)
+    return try content.items(snapshot.groups.joined()).map { Section.recipes.row($0).title }
+  }
+
+  @Test func aRecipeComesBeforeThePagesFeed() async throws {
+    let found = try await find(html(recipe("Soup")))
+    #expect(found.section.id == "recipes")
+    #expect(found.entries.map(\.title) == ["Soup"])
+    #expect(found.entries.map(\.verdict) == [.new])
+    #expect(found.feeds.map(\.url.path) == ["/feed"])
+    #expect(try library.ownItems(section: "recipes").isEmpty, "nothing is added unasked")
+  }
+
+  @Test func aPageWithoutARecipeStillLeadsToItsFeeds() async throws {
+    server.page.withLock {
+      $0 = (html() + "<link rel=alternate type='application/rss+xml' href=/b>", 200)
+    }
+    guard case .several(let feeds) = try await service.find(Self.address) else {
+      Issue.record("no feeds")
+      return
+    }
+    #expect(feeds.count == 2)
+  }
+
+  @Test func addingAgainChangesNothing() async throws {
+    #expect(try await add(find(html(recipe("Soup")))) != nil)
+    #expect(try await titles() == ["Soup"])
+    let again = try await find(html(recipe("Soup")))
+    #expect(again.entries.map(\.verdict) == [.same])
+    #expect(try await add(again) == nil)
+    #expect(try await service.add(again, chosen: [0]) == nil)
+    #expect(try await library.undoableChanges().count == 1)
+  }
+
+  @Test func aChangedRecipeReplacesTheOldOneAndKeepsItsMarks() async throws {
+    _ = try await add(find(html(recipe("Soup"))))
+    let own = try #require(try library.ownItems(section: "recipes").first)
+    try await library.setMark(
+      .star, to: "1", item: own.key, feed: OwnItem.address(of: "recipes"), section: "recipes")
+    // The ingredients change, then the title.
+    for (title, ingredients) in [("Soup", "potato"), ("Best Soup", "potato")] {
+      let found = try await find(html(recipe(title, ingredients)))
+      #expect(found.entries.map(\.verdict) == [.changed(key: own.key)])
+      #expect(try await add(found) != nil)
+      #expect(try await titles() == [title])
+    }
+    #expect(try library.marks(section: "recipes").values.map(\.isStarred) == [true])
+    #expect(try library.original(of: own.key, section: "recipes") == own.source)
+  }
+
+  @Test func oneWithTheSameTitleIsPointedOut() async throws {
+    _ = try await add(find(html(recipe("Soup"))))
+    let found = try await find(html(recipe("Soup", at: "other")))
+    #expect(found.entries.map(\.verdict) == [.alike])
+    #expect(try await add(found) == nil)
+    #expect(try await service.add(found, chosen: [0]) != nil)
+    #expect(try await titles() == ["Soup", "Soup"])
+  }
+
+  @Test func severalRecipesAreOneChange() async throws {
+    let found = try await find(html(recipe("Soup"), recipe("Bread", at: "bread")))
+    #expect(found.entries.map(\.title) == ["Soup", "Bread"])
+    let change = try #require(try await add(found))
+    #expect(change.name == Phrase("Add {count} Entries", ["count": .verbatim("2")]))
+    #expect(try await titles() == ["Soup", "Bread"])
+    let changes = ChangeService(sections: Section.all, loader: loader)
+    _ = try await changes.undo(change.id)
+    #expect(try await titles().isEmpty)
+  }
+
+  @Test func aPastedPageIsRead() async throws {
+    let found = try await service.find(in: Data(html(recipe("Soup")).utf8))
+    #expect(found.url == nil && found.entries.map(\.title) == ["Soup"])
+    #expect(try await add(found) != nil)
+    #expect(try await service.find(in: Data(html(recipe("Soup")).utf8)).entries[0].verdict == .same)
+    for text in ["Dear all", "<html><p>hello", ""] {
+      await #expect(throws: FeedError.self) { try await service.find(in: Data(text.utf8)) }
+    }
+  }
+
+  @Test func aSavedPageKnowsItsAddress() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).html")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let page =
+      "<html><link rel=canonical href='https://example.test/tart'>"
+      + html(
+        #"{"@type": "Recipe", "name": "Tart @ schema.org", "image": "a.png", "recipeIngredient": ["x"]}"#
+      )
+    try Data(page.utf8).write(to: file)
+    let local = FeedLoader(
+      transport: .files, content: content, library: library)
+    let service = SubscriptionService(
+      sections: Section.all, library: library, content: content, loader: local)
+    guard case .things(let found) = try await service.find(file) else {
+      Issue.record("nothing found")
+      return
+    }
+    let recipe = try Recipe(payload: found.entries[0].thing.item.payload)
+    #expect(recipe.address == "https://example.test/tart")
+    #expect(recipe.picture?.absoluteString == "https://example.test/a.png")
+  }
+
+  @Test(arguments: [401, 402, 403, 429, 451, 503])
+  func aSiteThatRefusesIsARefusal(status: Int) async throws {
+    server.page.withLock { $0 = ("no", status) }
+    let error = await #expect(throws: FeedError.self) { try await service.find(Self.address) }
+    #expect(error?.isRefusal == true)
+  }
+}
