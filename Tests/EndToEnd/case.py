@@ -96,14 +96,15 @@ class AlmanacTest(unittest.TestCase):
         return app
 
     def almanac(
-        self, *arguments: str, status: int = 0, inside: Sequence[str] = (),
+        self, *arguments: str, status: int = 0, inside: Sequence[str] = (), words: str = "",
     ) -> subprocess.CompletedProcess[str]:
         """Runs a command to its end, in the test's home directory.
 
+        - words: what the command reads from standard input.
         - inside: a program that becomes the command, such as one that cuts the network first.
         """
         done = pseudo.decoded(subprocess.run(
-            [*inside, BINARY, *arguments], env=self.variables, capture_output=True,
+            [*inside, BINARY, *arguments], env=self.variables, capture_output=True, input=words,
             encoding="utf-8", timeout=300, cwd=self.home.folder))
         self.assertEqual(done.returncode, status, f"{arguments}: {done.stdout}{done.stderr}")
         return done

@@ -6,26 +6,27 @@ from app import Dialog, wait_for
 from case import AlmanacTest
 
 
+def copy(text: str) -> None:
+    """Copies text from another program, which offers it until something else is copied."""
+    subprocess.run(
+        ["xsel", "--clipboard", "--input"], input=text, text=True, check=True, timeout=60)
+
+    # xsel takes the clipboard in the background, after the command above has ended. Until then,
+    # a paste asks the clipboard's old owner, which is about to end, and gets no answer.
+    def pasted() -> str | None:
+        try:
+            return subprocess.run(["xsel", "--clipboard", "--output"], capture_output=True,
+                                  text=True, check=True, timeout=2).stdout
+        except subprocess.TimeoutExpired:
+            return None
+
+    wait_for(lambda: pasted() == text, "the text on the clipboard")
+
+
 class Paste(AlmanacTest):
-    def copy(self, text: str) -> None:
-        """Copies text from another program, which offers it until something else is copied."""
-        subprocess.run(
-            ["xsel", "--clipboard", "--input"], input=text, text=True, check=True, timeout=60)
-
-        # xsel takes the clipboard in the background, after the command above has ended. Until then,
-        # a paste asks the clipboard's old owner, which is about to end, and gets no answer.
-        def pasted() -> str | None:
-            try:
-                return subprocess.run(["xsel", "--clipboard", "--output"], capture_output=True,
-                                      text=True, check=True, timeout=2).stdout
-            except subprocess.TimeoutExpired:
-                return None
-
-        wait_for(lambda: pasted() == text, "the text on the clipboard")
-
     def test_a_pasted_address_is_previewed_and_added(self) -> None:
         app = self.start_with_rows("contacts")
-        self.copy(self.server.url("recipes.json") + "\n")
+        copy(self.server.url("recipes.json") + "\n")
         app.press("ctrl+v")
         dialog = Dialog(app, "Feeds")
         dialog.expect("button", "Add to Recipes")
@@ -37,7 +38,7 @@ class Paste(AlmanacTest):
 
     def test_a_text_field_takes_the_text(self) -> None:
         app = self.start_with_rows("contacts")
-        self.copy("https://example.org/people.json")
+        copy("https://example.org/people.json")
         app.press("ctrl+f")
         entry = app.expect("entry")
         wait_for(lambda: "focused" in entry.states, "the search")
@@ -48,9 +49,9 @@ class Paste(AlmanacTest):
     def test_other_texts_are_refused_with_a_message(self) -> None:
         app = self.start_with_rows("contacts")
         for text in ["Dear Zachary,\nhow are you?", "file:///etc/passwd"]:
-            self.copy(text)
+            copy(text)
             app.press("ctrl+v")
-            app.expect("label", "Copy a web address or a file first")
+            app.expect("label", "Copy a web address, a file or a page’s source first")
             app.press("Escape")
-            app.expect_gone("label", "Copy a web address or a file first")
+            app.expect_gone("label", "Copy a web address, a file or a page’s source first")
         self.assertEqual(len(app.frames), 1)

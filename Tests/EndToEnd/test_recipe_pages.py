@@ -1,0 +1,78 @@
+"""Tests that a recipe on a web page becomes the user's own, and that Undo takes it back."""
+
+import json
+import shutil
+
+from app import App, Dialog, wait_for
+from case import AlmanacTest
+from server import FIXTURES
+from test_paste import copy
+
+PAGE = "dumplings.html"
+RECIPE = "Mushroom dumplings"
+
+
+class RecipePages(AlmanacTest):
+    def test_a_recipe_is_kept_from_its_address_and_undone(self) -> None:
+        app = self.start_plain("--section", "contacts")
+        app.expect("button", "Recipes")
+        copy(self.server.url(PAGE))
+        app.press("ctrl+v")
+        dialog = Dialog(app, "Feeds")
+        dialog.expect("heading", "1 entry found")
+        dialog.expect("check box", f"{RECIPE}, New")
+        # The page's feed is the second offer.
+        dialog.expect("heading", "Or follow a feed of this page")
+        app.press("Return")
+        app.expect("alert", f"Added “{RECIPE}”")
+        wait_for(lambda: self.rows(app, "Recipes") == [RECIPE], "the recipe")
+        self.open(app, RECIPE)
+        app.expect("label", "Ines Okafor · Steam & Stone")
+        app.expect("heading", "Filling and steaming")
+
+        app.press("ctrl+z")
+        app.expect("alert", f"Undone: Add “{RECIPE}”")
+        wait_for(lambda: RECIPE not in self.rows(app, "Recipes"), "no recipe")
+        self.assertEqual(app.close(), 0)
+
+        # It is done again after a restart.
+        app = self.start_plain("--section", "recipes")
+        app.choose(f"Redo: Add “{RECIPE}”")
+        wait_for(lambda: RECIPE in self.rows(app, "Recipes"), "the recipe again")
+        self.assertEqual(app.close(), 0)
+        self.assertIn(RECIPE, self.almanac("undo", "--list").stdout)
+
+        # Adding it again changes nothing.
+        again = self.almanac("add", "recipes", self.server.url(PAGE)).stdout
+        self.assertIn("You already have this", again)
+
+    def test_a_site_that_refuses_leads_to_the_other_ways(self) -> None:
+        app = self.start_plain("--section", "recipes")
+        self.server.fail(PAGE, status=403)
+        copy(self.server.url(PAGE))
+        app.press("ctrl+v")
+        dialog = Dialog(app, "Feeds")
+        dialog.expect("button", "Open a Saved Page…")
+        copy((FIXTURES / PAGE).read_text())
+        dialog.expect("button", "Paste the Page’s Source").press()
+        dialog.expect("heading", "1 entry found")
+        app.press("Return")
+        app.expect("alert", f"Added “{RECIPE}”")
+
+    def test_commands_read_and_write_recipe_pages(self) -> None:
+        source = (FIXTURES / PAGE).read_text()
+        added = self.almanac("add", "recipes", "-", words=source).stdout
+        self.assertIn(f"Added to Recipes: {RECIPE}", added)
+        shown = json.loads(self.almanac("show", "mushroom", "--format", "json").stdout)
+        self.assertEqual(shown["title"], RECIPE)
+        self.assertEqual(shown["yield"], "24 dumplings")
+        self.assertEqual((shown["prepTime"], shown["totalTime"]), ("PT40M", "PT52M"))
+        self.assertEqual(shown["ingredients"].count("1 tbsp soy sauce"), 2)
+        self.assertEqual(shown["instructions"][0], "Dough:")
+        first = self.almanac("export", "recipes", "My Recipes", "--format", "jsonld").stdout
+        page = self.almanac("export", "recipes", "My Recipes", "--format", "html").stdout
+        self.almanac("undo")
+        shutil.rmtree(self.home.folder / "cache")
+        self.almanac("add", "recipes", "-", words=page)
+        again = self.almanac("export", "recipes", "My Recipes", "--format", "jsonld").stdout
+        self.assertEqual(first, again)
