@@ -129,7 +129,7 @@ struct FoundThingsTests {
     let found = try await find(html(recipe("Soup"), recipe("Bread", at: "bread")))
     #expect(found.entries.map(\.title) == ["Soup", "Bread"])
     let change = try #require(try await add(found))
-    #expect(change.name == Phrase("Add {count} Entries", ["count": .verbatim("2")]))
+    #expect(change.name == Phrase("Add {number} Entries", ["number": .verbatim("2")]))
     #expect(try await titles() == ["Soup", "Bread"])
     let changes = ChangeService(sections: Section.all, loader: loader)
     _ = try await changes.undo(change.id)

@@ -45,8 +45,8 @@ extension SectionModel {
     let applied = try await apply(
       change,
       named: isRead
-        ? Phrase("Mark {count} as Read", ["count": count])
-        : Phrase("Mark {count} as Unread", ["count": count]))
+        ? Phrase("Mark {number} as Read", ["number": count])
+        : Phrase("Mark {number} as Unread", ["number": count]))
     filter.keep(changed)
     changes.storeReceivedChanges()
     await showLatest()

@@ -175,7 +175,12 @@ extension FeedsModel {
     save(in: found.section.id) { [self] () async throws(FeedError) in
       let change = try await subscriptions.add(found, chosen: chosen)
       keepCount += 1
-      kept = Kept(section: found.section, titles: titles, change: change, number: keepCount)
+      var first: ItemID?
+      if let index = chosen.min() {
+        first = await subscriptions.ownItem(of: found.entries[index].thing, in: found.section)
+      }
+      kept = Kept(
+        section: found.section, titles: titles, change: change, first: first, number: keepCount)
     }
   }
 
@@ -185,6 +190,8 @@ extension FeedsModel {
     public let titles: [String]
     /// `nil` if the user had them already.
     public let change: AppliedChange?
+    /// The first of them in the list; `nil` if it could not be stored there.
+    public let first: ItemID?
     /// Distinguishes two additions.
     public let number: Int
   }

@@ -90,6 +90,16 @@ extension SubscriptionService {
     return lookalikes.isEmpty ? .new : .alike
   }
 
+  /// The row of the own item that a thing became; `nil` if there is none.
+  func ownItem(of thing: Thing, in section: Section) async -> ItemID? {
+    // What can't be found is only not opened.
+    guard let own = try? library.ownItems(section: section.id, source: thing.source).last else {
+      return nil
+    }
+    return try? await content.itemID(
+      of: own.key, section: section.id, url: OwnItem.address(of: section.id))
+  }
+
   /// Adds things as own items, all as one change: new ones after the others, changed ones in their
   /// places with their marks.
   /// - Parameter chosen: the indices of the entries to add.
@@ -120,7 +130,7 @@ extension SubscriptionService {
     let name =
       titles.count == 1
       ? Phrase("Add “{name}”", ["name": .verbatim(first)])
-      : Phrase("Add {count} Entries", ["count": .verbatim(String(titles.count))])
+      : Phrase("Add {number} Entries", ["number": .verbatim(String(titles.count))])
     return try await ChangeService(sections: sections, loader: loader).apply(change, named: name)
   }
 }

@@ -89,7 +89,7 @@ extension SubscriptionService {
       let count = Phrase.verbatim(String(report.added.count))
       // What could not be recorded is there all the same, and can be removed one by one.
       _ = try? await library.recordAdded(
-        report.added, named: Phrase("Add {count} Feeds", ["count": count]))
+        report.added, named: Phrase("Add {number} Feeds", ["number": count]))
     }
     return report
   }

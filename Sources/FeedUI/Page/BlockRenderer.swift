@@ -150,7 +150,7 @@ extension BlockRenderer {
       items.enumerated().map { index, item in
         let end = index == items.count - 1 ? "" : "\n"
         return item.last == ":"
-          ? Label.Run(item + end, [.bold]) : Label.Run("•\u{2002}" + item + end)
+          ? Label.Run(item.dropLast() + end, [.bold]) : Label.Run("•\u{2002}" + item + end)
       })
     let list = Box(.vertical, role: .group, [label]).setAccessibleName(heading)
     return Box(.vertical, spacing: 6, [Box(.horizontal, spacing: 12, [title, copy]), list])

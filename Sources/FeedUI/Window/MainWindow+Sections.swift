@@ -126,6 +126,12 @@ extension MainWindow {
   /// Shows things that were just added, and offers to take that back.
   func showOwn(_ kept: FeedsModel.Kept) {
     showFeed(OwnItem.address(of: kept.section.id).absoluteString)
+    if let id = kept.first {
+      tasks.run { [weak self] in
+        await self?.pane.model.showLatest()
+        self?.pane.open(id)
+      }
+    }
     guard let change = kept.change, let first = kept.titles.first else {
       return toast.show(text("You already have this"))
     }

@@ -62,6 +62,16 @@ extension ContentStore {
     }
   }
 
+  /// The ID of the item with a key; `nil` if there is none.
+  public func itemID(of key: String, section: String, url: URL) async throws(StoreError) -> ItemID?
+  {
+    try await file.read { db in
+      guard let feed = try FeedRecord.fetch(db, section: section, url: url) else { return nil }
+      return try ItemID.fetchOne(
+        db, sql: "SELECT id FROM item WHERE feed = ? AND key = ?", arguments: [feed.id, key])
+    }
+  }
+
   /// An item that looks like another.
   public struct Lookalike: Hashable, Sendable {
     public let key: String

@@ -23,6 +23,15 @@ extension Library {
     }
   }
 
+  /// The own items with this source.
+  public func ownItems(
+    section: String, source: OwnItem.Source
+  ) throws(StoreError) -> [OwnItem] {
+    try file.read {
+      try Self.ownItems($0, "section = ? AND source = ? ORDER BY id", [section, source.bytes])
+    }
+  }
+
   /// Whether the user keeps a copy of a feed's item.
   public func keepsItem(_ item: String, of feed: URL, section: String) throws(StoreError) -> Bool {
     try file.read {
