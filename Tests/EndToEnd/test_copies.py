@@ -67,7 +67,9 @@ class CopyState(AlmanacTest):
         self.wait_for_rows(app, "Contacts", 6)
         self.open(app, "Amara Diallo, Diallo & Daughters")
         self.choose_on_page(app, "Keep a Copy")
-        app.click(app.expect("button", "Show"))
+        app.expect("alert", "Copied to My Contacts")
+        app.click(app.expect("button", "Feed: All Contacts"))
+        app.expect("button", "My Contacts", shown=False).press()
         app.expect("button", "Feed: My Contacts")
         self.wait_for_rows(app, "Contacts", 1)
         # The server's changes do not affect the copy.

@@ -79,7 +79,7 @@ class Export(AlmanacTest):
         self.assertEqual([row.get("title") for row in rows],
                          [item.get("title") for item in feed["items"]])
         refused = self.almanac("export", "recipes", "--format", "json-feed", status=2)
-        self.assertIn("The formats are: json.", refused.stderr)
+        self.assertIn("The formats are: json, jsonld, html, markdown.", refused.stderr)
 
     def test_a_failed_export_is_reported_and_leaves_nothing(self) -> None:
         failed = self.almanac("export", "recipes", "--output", "nowhere/x.json", status=1)

@@ -30,8 +30,8 @@ extension FeedsModel {
     /// The address of a feed that exceeds its budget but can be loaded anyway; `nil` for any other
     /// problem.
     public let costly: URL?
-    /// Whether a site does not let Almanac read a page that the user can read in the browser. It
-    /// may be added from a saved page, or by its source.
+    /// Whether a site may not let Almanac read a page that the user can read in the browser. It may
+    /// be added from a saved page, or by its source.
     public let isRefusedPage: Bool
     /// The web page that named the feed with the problem; `nil` if the user did.
     let page: URL?
@@ -39,8 +39,9 @@ extension FeedsModel {
     init(_ error: FeedError, costly: URL? = nil, page: URL? = nil) {
       message = error.message
       isRefusedPage = error.isRefusal
+      // A page without anything may be a question for consent, or just the wrong address.
       suggestion =
-        isRefusedPage
+        isRefusedPage && error != .webPage
         ? text(
           "If you can read the page in your browser, save it there as a file, or copy its source "
             + "(Ctrl+U, Ctrl+A, Ctrl+C).") : error.suggestionWhileAdding

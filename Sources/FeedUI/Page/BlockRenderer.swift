@@ -40,7 +40,7 @@ import TextCore
     case .facts(let facts): BlockView(widget: makeFacts(facts))
     case .bullets(let heading, let items, let copying):
       BlockView(widget: makeBullets(heading, items, copying))
-    case .heading(let heading): BlockView(widget: Label.cardTitle(heading))
+    case .heading(let heading): BlockView(widget: Label.pageHeading(heading))
     case .entry(let icon, let title, let text): makeEntry(icon, title, text)
     case .link(let label, let url, let icon): BlockView(widget: makeLink(label, url, icon))
     case .number(let number): makeNumber(number)
@@ -143,7 +143,7 @@ extension BlockRenderer {
   /// Makes a list with bullets in a single label, so that users can select and copy all of it or a
   /// part.
   private func makeBullets(_ heading: String, _ items: [String], _ copying: Copying) -> Widget {
-    let title = Label.cardTitle(heading).expand(horizontal: true).align(vertical: .center)
+    let title = Label.pageHeading(heading).expand(horizontal: true).align(vertical: .center)
     let copy = makeCopyButton(copying, items.joined(separator: "\n"))
     let label = makeBodyText("").addClass("bullets")
     label.show(

@@ -15,6 +15,11 @@ extension Label {
     Label(text).addClass("caption", "field-label").wrap()
   }
 
+  /// The heading of a part of a page, above the headings within the part's own text.
+  static func pageHeading(_ text: String) -> Label {
+    Label(text, role: .heading).addClass("heading-2").wrap()
+  }
+
   static func cardTitle(_ text: String = "") -> Label {
     Label(text, role: .heading).addClass("title-4").wrap()
   }
