@@ -58,6 +58,18 @@ class RecipePages(AlmanacTest):
         app.press("Return")
         app.expect("alert", f"Added “{RECIPE}”")
 
+    def test_a_kept_recipe_outlives_its_site_and_the_cache(self) -> None:
+        self.almanac("add", "recipes", self.server.url(PAGE))
+        self.almanac("remove", "recipes", "sample:recipes.json")
+        pictures = list((self.home.folder / "data/almanac/pictures").iterdir())
+        self.assertEqual(len(pictures), 1)
+        shutil.rmtree(self.home.folder / "cache")
+        self.server.stop()
+        app = self.start_plain("--section", "recipes")
+        wait_for(lambda: self.rows(app, "Recipes") == [RECIPE], "the recipe")
+        app.press("Return")
+        app.expect("heading", RECIPE)
+
     def test_commands_read_and_write_recipe_pages(self) -> None:
         source = (FIXTURES / PAGE).read_text()
         added = self.almanac("add", "recipes", "-", words=source).stdout

@@ -151,6 +151,19 @@ extension FeedExport {
   }
 }
 
+// MARK: Single films in files, which become the user's own
+
+extension ThingFormat {
+  /// Finds the film in an XML file such as `<film director="" minutes=""><title/></film>`.
+  static let filmFiles = ThingFormat { (document) throws(FeedError) in
+    var reader = XMLReader(try document.text())
+    guard reader.nextChild(of: 0), reader.name == XMLName("film"), let film = Film(from: &reader)
+    else { return [] }
+    let list = Data(#"{"films": [\#(String(decoding: film.payload, as: UTF8.self))]}"#.utf8)
+    return [Thing(.film(film, payload: film.payload), source: OwnItem.Source(list, format: "json"))]
+  }
+}
+
 // MARK: Section
 
 extension Section {
@@ -158,7 +171,8 @@ extension Section {
     Section(
       id: "films", title: text("Films"), iconName: "almanac-articles-symbolic",
       groups: Film.Progress.allCases.map { Group(header: $0.words) }, grouping: Film.grouping,
-      sampleFeed: .sample("films.json"), formats: [.films, .filmography], exports: [.films],
+      sampleFeed: .sample("films.json"), formats: [.films, .filmography],
+      things: [.filmFiles], exports: [.films],
       row: { Payload.value(Film.self, of: $0)?.row ?? .unreadable },
       detail: { Payload.value(Film.self, of: $0)?.detail($0.marks) ?? .unreadable })
   }

@@ -64,6 +64,39 @@ import XCTest
     return Dictionary(uniqueKeysWithValues: groups)
   }
 
+  func testAFilmInATextIsKeptAndUndone() async throws {
+    let stores = try openStores()
+    let service = SubscriptionService(
+      sections: [.films], library: stores.library, content: stores.content, loader: stores.loader)
+    let text = Data(
+      #"<film director="Jane Campion" minutes="119"><title>Bright Star</title></film>"#.utf8)
+    let found = try await service.find(in: text)
+    XCTAssertEqual(found.entries.map(\.title), ["Bright Star"])
+    let applied = try await service.add(found, chosen: [0])
+    let again = try await service.find(in: text)
+    XCTAssertEqual(again.entries.map(\.verdict), [.same])
+
+    let model = SectionModel(
+      section: .films, feeds: [.own(in: "films")], content: stores.content,
+      library: stores.library, loader: stores.loader)
+    model.start()
+    await model.waitUntilIdle()
+    XCTAssertEqual(groups(model)["To Watch"], ["Bright Star"])
+    let id = try film("Bright Star", in: model)
+    model.set(.minutesWatched, to: "10", for: id)
+    await model.waitUntilIdle()
+    let changes = ChangeService(sections: [.films], loader: stores.loader)
+    let removal = try await model.removeOwn(id)
+    await model.showLatest()
+    XCTAssertTrue(groups(model).isEmpty)
+    _ = try await changes.undo(XCTUnwrap(removal).id)
+    await model.showLatest()
+    XCTAssertEqual(groups(model)["Watching"], ["Bright Star"])
+    _ = try await changes.undo(XCTUnwrap(applied).id)
+    await model.showLatest()
+    XCTAssertTrue(groups(model).isEmpty)
+  }
+
   private func film(_ title: String, in model: SectionModel) throws -> ItemID {
     try XCTUnwrap(
       model.outline.groups.flatMap(\.ids).first { model.row(for: $0, among: [])?.title == title })

@@ -38,6 +38,8 @@ public struct FuzzTarget: Sendable {
       FuzzTarget(name: "dates") { readDate(String(decoding: $0, as: UTF8.self)) },
       // HTML as a web page: its tokens, and the feeds that it links to.
       FuzzTarget(name: "page") { readPage([UInt8]($0)) },
+      // A document with things to keep, such as a web page with a recipe.
+      FuzzTarget(name: "things") { findThings($0) },
       // A list of feeds in OPML.
       FuzzTarget(name: "opml") { readList($0) },
       // The target of a redirect.
@@ -68,6 +70,22 @@ extension FuzzTarget {
       let page = section.detail(stored)
       precondition(!row.title.isEmpty && row.title == page.title, "a row without its page's title")
       precondition(row.title.utf8.count < 1_000, "a title without end")
+    }
+  }
+
+  /// Finds things in a document. Each is read from its own source as it was found, and found there
+  /// again with the same source.
+  private static func findThings(_ data: Data) {
+    for section in sectionList {
+      for format in section.things {
+        for thing in ((try? format.find(FeedDocument(data))) ?? []).prefix(20) {
+          let source = FeedDocument(thing.source.bytes)
+          let read = try? section.decode(source, as: thing.source.format).items.first
+          precondition(read == thing.item, "the source of a thing is another")
+          let again = (try? format.find(source)) ?? []
+          precondition(again.map(\.source) == [thing.source], "the source of a source is another")
+        }
+      }
     }
   }
 

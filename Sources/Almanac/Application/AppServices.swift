@@ -15,10 +15,12 @@ struct AppServices: Sendable {
   let transport: Transport
   let loader: FeedLoader
   let connectedService: ConnectedService
+  private let ownPictures: OwnPictures?
 
   /// - Parameter browser: see `ConnectedService`.
   init(_ store: OpenStore, resources: URL, keeper: SecretKeeper, browser: BrowserSession) {
     (library, content) = (store.library, store.content)
+    ownPictures = store.ownPictures
     HTTPProtocol.findProxies(ProxyResolver.proxy(for:))
     let web = Transport.http.named("Almanac/\(Options.version)")
     transport = .routing([
@@ -33,7 +35,7 @@ struct AppServices: Sendable {
           + (NameOrder.current == .familyFirst ? " family-first" : ""),
         key: CollationKeys().key),
       // The last number counts the changes to the decoders since that version of the app.
-      version: "\(Options.version).5", throttle: HostThrottle(clock: .system))
+      version: "\(Options.version).6", throttle: HostThrottle(clock: .system))
     connectedService = ConnectedService(
       library: library, content: content, keeper: keeper, transport: web,
       browser: browser)
@@ -84,6 +86,14 @@ struct AppServices: Sendable {
 
   var subscriptions: SubscriptionService {
     SubscriptionService(sections: sectionList, library: library, content: content, loader: loader)
+  }
+
+  /// Loads the pictures of own items that are not saved yet.
+  func keepOwnPictures() async {
+    guard let ownPictures else { return }
+    await OwnPictureKeeper(
+      ownPictures, loader: PictureLoader(transport: transport, cache: nil)
+    ).keepAll()
   }
 
   /// The feed of the copies that the user keeps of a section's items; `nil` if there are none.

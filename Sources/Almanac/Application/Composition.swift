@@ -12,6 +12,7 @@ import Store
   private let storeWatch: StoreWatch
   private let pictures: PictureLoader
   let pictureCache: PictureCache?
+  private let ownPictures: OwnPictures?
   private let preferences: Preferences
   private let firstFrame = OneShotEvent()
   /// The choices of feeds in this run, by section; they may not be saved yet.
@@ -51,7 +52,9 @@ import Store
       PictureCache(
         directory: $0, content: store.content, limit: preferences.pictureSpace.bytes)
     }
-    pictures = PictureLoader(transport: services.transport, cache: pictureCache)
+    pictures = PictureLoader(
+      transport: services.transport, cache: pictureCache, own: store.ownPictures)
+    ownPictures = store.ownPictures
   }
 
   /// - Parameter onCaughtUp: called each time the window has caught up with what other programs
@@ -75,6 +78,7 @@ import Store
         Program.returnFreeMemory()
       }
     }
+    window.events.ownChanged = { [weak self] in self?.keepOwnPictures() }
     window.events.active = { [weak self, weak window] in
       guard let window else { return }
       self?.tasks.run { [weak self] in
@@ -112,7 +116,11 @@ import Store
   /// Deletes data of removed accounts and feeds, expired items, and leftovers in the picture cache.
   private func tidy() {
     // What stays is removed the next time.
-    tasks.run(priority: .background) { [pictureCache] in try? await pictureCache?.tidy() }
+    tasks.run(priority: .background) { [pictureCache, ownPictures] in
+      try? await pictureCache?.tidy()
+      try? await ownPictures?.tidy()
+    }
+    keepOwnPictures()
     tasks.run { [weak self] in
       guard let self else { return }
       // This may wait for the keyring, and so for the user. The shown feeds are read afterwards,
@@ -121,6 +129,14 @@ import Store
       let shown = Set(feeds.values).union([services.connectedService.feed?.url].compactMap(\.self))
       await services.subscriptions.tidy(keeping: shown)
       await services.subscriptions.deleteExpired()
+    }
+  }
+
+  /// Loads the pictures of the user's own items that are not saved yet.
+  func keepOwnPictures() {
+    guard let ownPictures else { return }
+    tasks.run(priority: .background) { [pictures] in
+      await OwnPictureKeeper(ownPictures, loader: pictures).keepAll()
     }
   }
 

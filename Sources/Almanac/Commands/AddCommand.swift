@@ -151,6 +151,7 @@ struct AddCommand: Command {
     }
     let chosen = found.entries.indices.filter { all || found.entries[$0].isChosen }
     _ = try await services.subscriptions.add(found, chosen: Set(chosen))
+    await services.keepOwnPictures()
     var lines: [String] = found.entries.map { entry in
       let values = [
         "section": found.section.title, "entry": entry.title,

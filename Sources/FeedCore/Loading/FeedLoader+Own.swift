@@ -67,6 +67,13 @@ extension FeedLoader {
       var update = OwnUpdate(feed: feed, after: before)
       update.items = decoded.items
       update.removed = Array(part.isLast ? gone.union(unknown) : gone)
+      // First, because the rows are not read again once they are stored.
+      try await library.wantPictures(
+        Dictionary(
+          decoded.items.compactMap { item, _ in
+            let picture = section.row(StoredItem(item)).picture?.url
+            return picture.flatMap { $0.isWeb ? (item.key, $0) : nil }
+          }, uniquingKeysWith: { $1 }), section: section.id)
       read.change.formUnion(
         try await content.follow(
           update, marks: section.markRule(library), sortKey: collation.key))

@@ -19,6 +19,7 @@ public actor PictureLoader {
 
   private let transport: Transport
   private let cache: PictureCache?
+  private let own: OwnPictures?
   private let hosts = ConcurrencyLimiter(limit: 6, backgroundLimit: 2)
   /// Limits the use of memory: each running request may hold `maxBytes`.
   private let network = ConcurrencyLimiter(limit: 8)
@@ -30,10 +31,13 @@ public actor PictureLoader {
   /// How many addresses are remembered: a hostile feed may name any number of them.
   private static let maxRemembered = 10_000
 
-  /// - Parameter cache: `nil` to keep nothing on disk.
-  public init(transport: Transport, cache: PictureCache?) {
+  /// - Parameters:
+  ///   - cache: `nil` to keep nothing on disk.
+  ///   - own: the pictures of the user's own items, which need neither cache nor network.
+  public init(transport: Transport, cache: PictureCache?, own: OwnPictures? = nil) {
     self.transport = transport
     self.cache = cache
+    self.own = own
   }
 
   /// The bytes of a picture. Callers that want the same picture share a request, which is cancelled
@@ -41,6 +45,7 @@ public actor PictureLoader {
   /// - Parameter source: the feed that names the picture; see `LocalNetwork`.
   /// - Throws: `FeedError`; a URL that failed fails at once until `retryFailures()`.
   public func data(for url: URL, namedBy source: URL? = nil) async throws(FeedError) -> Data {
+    if url.isWeb, let data = await own?.data(for: url) { return data }
     // This failure is not remembered: another feed may be allowed to name the picture.
     if let source, !LocalNetwork.allows(url, namedBy: source) { throw .transport(.localNetwork) }
     if let failure = failures[url] { throw failure }
@@ -64,6 +69,7 @@ public actor PictureLoader {
   public func fetch(_ url: URL, namedBy source: URL? = nil) async throws(FeedError) -> Data? {
     guard url.isWeb else { return nil }
     if await cache?.holds(url) == true { return nil }
+    if await own?.data(for: url) != nil { return nil }
     let data = try await data(for: url, namedBy: source)
     return await cache?.holds(url) == true ? nil : data
   }

@@ -10,6 +10,8 @@ public import FeedCore
   /// The user returned to the window or refreshed a section; also reported every minute while the
   /// window is open.
   public var active: () -> Void = {}
+  /// The user's own items changed, so that they may have new pictures to keep.
+  public var ownChanged: () -> Void = {}
   /// A refresh of a section has ended.
   public var refreshed: () -> Void = {}
   /// The user sees a section: it was chosen, or the window came to the front with it.

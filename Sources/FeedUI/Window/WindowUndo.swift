@@ -34,6 +34,7 @@ import Store
   /// Says what was done, with a button to undo it.
   func offer(_ change: AppliedChange, _ message: String) {
     updateMenu()
+    if !change.ownSections.isEmpty { main.events.ownChanged() }
     main.toast.show(
       message, button: text("Undo"), milliseconds: Toast.undoMilliseconds,
       action: { [weak self] in self?.undo(change.id) })
@@ -75,6 +76,7 @@ import Store
 
   /// Brings the lists up to date after a change.
   private func show(_ change: AppliedChange) {
+    if !change.ownSections.isEmpty { main.events.ownChanged() }
     let marked = Set(change.marks.map(\.section))
     for section in change.ownSections.union(change.feedSections) { main.feedsChanged(in: section) }
     for model in marked.compactMap({ main.loaded[$0] }) {

@@ -8,6 +8,10 @@ struct JSONLD {
 
   /// How many more values may be read.
   var budget: Int
+  /// The base of relative addresses, if a context gives one.
+  private(set) var base: String?
+
+  init(budget: Int) { self.budget = budget }
 
   /// The nodes of a value, at the top and in lists and graphs.
   mutating func nodes(in value: JSONValue) throws(SchemaPage.TooLarge) -> [SchemaNode] {
@@ -45,7 +49,8 @@ struct JSONLD {
       switch name {
       case "@type": node.types += Self.texts(value).map(SchemaNode.name)
       case "@id": node.id = value.text
-      case "@context", "@language", "@reverse": break
+      case "@context": base = base ?? Self.base(in: value)
+      case "@language", "@reverse": break
       case "@value": return value.text.map { [.text($0)] } ?? []
       case "@list", "@set": return try values(value, depth: depth + 1)
       case "@graph": others += try values(value, depth: depth + 1)
@@ -54,6 +59,11 @@ struct JSONLD {
     }
     return (node.types.isEmpty && node.members.isEmpty && node.id == nil ? [] : [.node(node)])
       + others
+  }
+
+  private static func base(in context: JSONValue) -> String? {
+    let parts = (try? JSONElements(of: context)).map { Array($0.prefix(16)) } ?? [context]
+    return parts.lazy.compactMap { try? LenientObject(from: $0).exactText("@base") }.first
   }
 
   private static func texts(_ value: JSONValue) -> [String] {

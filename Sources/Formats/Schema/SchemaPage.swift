@@ -64,6 +64,7 @@ public struct SchemaPage: Sendable {
   public init(json: String) throws(TooLarge) {
     var linkedData = JSONLD(budget: Limit.values)
     for value in ForgivingJSON.values(in: json) { linked += try linkedData.nodes(in: value) }
+    base = linkedData.base
     index()
   }
 
@@ -88,6 +89,7 @@ public struct SchemaPage: Sendable {
 
 extension SchemaPage {
   private mutating func index() {
+    siteName = siteName ?? nodes(of: "WebSite").first?["name"].first?.text
     var waiting = linked
     while let node = waiting.popLast() {
       if let id = node.id, !node.isReference, byID[id] == nil { byID[id] = node }

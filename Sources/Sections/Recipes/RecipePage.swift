@@ -42,10 +42,20 @@ struct RecipePage {
       guard !isOver(), let recipe = recipe(node), recipe.size > 0 else { continue }
       let twin = found.firstIndex { $0.recipe.title == recipe.title }
       if let twin, found[twin].recipe.size >= recipe.size { continue }
-      let new = Found(recipe: recipe, source: RecipeSource.document(node, in: page, from: address))
+      let source = RecipeSource(node, recipe, in: page, from: address, base: base)
+      let new = Found(recipe: recipe, source: source.document)
       if let twin { found[twin] = new } else { found.append(new) }
     }
     return found
+  }
+
+  /// The first recipe of a document in JSON-LD, whose address nobody knows.
+  static func recipe(in document: Data) -> Recipe? {
+    guard let page = try? SchemaPage(json: String(decoding: document, as: UTF8.self)) else {
+      return nil
+    }
+    let reader = RecipePage(page, url: nil)
+    return page.nodes(of: "Recipe").lazy.compactMap(reader.recipe).first
   }
 
   private func recipe(_ node: SchemaNode) -> Recipe? {

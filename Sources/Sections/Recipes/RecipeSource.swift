@@ -2,24 +2,63 @@ import Formats
 import Foundation
 import LenientJSON
 
-/// The document in JSON-LD that describes one recipe of a page: what the page says about it, byte
-/// for byte, with what it refers to.
-enum RecipeSource {
-  /// - Parameter address: the address of the page, which is added to a recipe that does not say
-  ///   where it is from.
-  static func document(_ node: SchemaNode, in page: SchemaPage, from address: URL?) -> Data {
-    var recipe = node.json?.written ?? Data(node.jsonLD.utf8)
-    if let address, node["url"].isEmpty, node["mainEntityOfPage"].isEmpty {
-      let url = SchemaNode.quoted(address.absoluteString)
-      recipe.insert(contentsOf: "\"url\": \(url), ".utf8, at: recipe.startIndex + 1)
-    }
-    let others = references(of: node, in: page)
+/// Makes the document in JSON-LD that describes one recipe of a page: what the page says about it,
+/// byte for byte, with what it refers to.
+struct RecipeSource {
+  private let node: SchemaNode
+  private let recipe: Recipe
+  private let page: SchemaPage
+  private let address: URL?
+  private let base: URL?
+
+  /// - Parameters:
+  ///   - address: the address of the page, which is added to a recipe that does not say where it is
+  ///     from.
+  ///   - base: the base of relative addresses.
+  init(
+    _ node: SchemaNode, _ recipe: Recipe, in page: SchemaPage, from address: URL?, base: URL?
+  ) {
+    self.node = node
+    self.recipe = recipe
+    self.page = page
+    self.address = address
+    self.base = base
+  }
+
+  var document: Data {
     // What is written here has its context.
     let object = node.json.flatMap { try? LenientObject(from: $0) }
-    if others.isEmpty, object?.has("@context") ?? true { return recipe }
-    let nodes = [recipe] + others
-    return Data("{\"@context\": \"https://schema.org\", \"@graph\": [".utf8)
+    let others = references
+    if others.isEmpty, object?.has("@context") ?? true {
+      if RecipePage.recipe(in: ownObject) == recipe { return ownObject }
+    }
+    let graph = graph(others, context: Self.context)
+    if RecipePage.recipe(in: graph) == recipe { return graph }
+    // The page says more than the recipe's nodes: its name, or the base of its addresses.
+    let site = recipe.siteName.map { name in
+      Data("{\"@type\": \"WebSite\", \"name\": \(SchemaNode.quoted(name))}".utf8)
+    }
+    let quotedBase = base.map { SchemaNode.quoted($0.absoluteString) }
+    let context = quotedBase.map { "[\(Self.context), {\"@base\": \($0)}]" } ?? Self.context
+    return self.graph(others, after: site, context: context)
+  }
+
+  private static let context = "\"https://schema.org\""
+
+  private func graph(_ others: [Data], after first: Data? = nil, context: String) -> Data {
+    let nodes = [first].compactMap(\.self) + [ownObject] + others
+    return Data("{\"@context\": \(context), \"@graph\": [".utf8)
       + Data(nodes.joined(separator: Data(",\n".utf8))) + Data("]}".utf8)
+  }
+
+  /// The recipe's object as it is, or with its address.
+  private var ownObject: Data {
+    var object = node.json?.written ?? Data(node.jsonLD.utf8)
+    if let address, node["url"].isEmpty, node["mainEntityOfPage"].isEmpty {
+      let url = SchemaNode.quoted(address.absoluteString)
+      object.insert(contentsOf: "\"url\": \(url), ".utf8, at: object.startIndex + 1)
+    }
+    return object
   }
 
   /// The properties whose nodes a recipe needs. Others refer to the page and its menus.
@@ -27,9 +66,9 @@ enum RecipeSource {
     "author", "publisher", "image", "video", "nutrition", "recipeInstructions",
   ]
 
-  private static func references(of node: SchemaNode, in page: SchemaPage) -> [Data] {
+  private var references: [Data] {
     var known: Set<String> = []
-    return needed.flatMap { node[$0] }.prefix(100).compactMap { value in
+    return Self.needed.flatMap { node[$0] }.prefix(100).compactMap { value in
       guard let reference = value.node, reference.isReference, let id = reference.id,
         known.insert(id).inserted
       else { return nil }

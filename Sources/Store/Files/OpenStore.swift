@@ -4,6 +4,8 @@ import Foundation
 public struct OpenStore: Sendable {
   public let library: Library
   public let content: ContentStore
+  /// The pictures of the user's own items; `nil` if the library is only in memory.
+  public let ownPictures: OwnPictures?
   /// The folder of pictures; `nil` if they are not saved.
   public let pictures: URL?
   /// What isn't saved in this run, and why.
@@ -17,9 +19,11 @@ public struct OpenStore: Sendable {
     do throws(StoreError) {
       try location.create(\.data)
       library = try Library.open(at: location.library)
+      ownPictures = OwnPictures(directory: location.ownPictures, library: library)
     } catch {
       let copy = try Library.copied(from: location.library)
       library = copy.library
+      ownPictures = nil
       notices.append(.libraryInMemory(error, copy.source))
     }
     do throws(StoreError) {

@@ -31,6 +31,8 @@ public struct StoreLocation: Hashable, Sendable {
   public var library: URL { data.appending(path: "library.sqlite") }
   public var content: URL { cache.appending(path: "content.sqlite") }
   public var pictures: URL { cache.appending(path: "pictures") }
+  /// The pictures of the user's own items.
+  public var ownPictures: URL { data.appending(path: "pictures") }
 
   /// Creates one of the two folders, readable by its owner only.
   func create(_ folder: KeyPath<StoreLocation, URL>) throws(StoreError) {

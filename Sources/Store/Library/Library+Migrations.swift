@@ -120,6 +120,19 @@ extension Library {
       ) WITHOUT ROWID;
       CREATE INDEX pastByKey ON past (place, key);
       """)
+    migrator.add(
+      "5",
+      """
+      -- The pictures of own items. The file is NULL until it is loaded, and empty if it is gone.
+      CREATE TABLE ownPicture (
+        section TEXT NOT NULL,
+        key TEXT NOT NULL,
+        url TEXT NOT NULL,
+        file TEXT,
+        PRIMARY KEY (section, key, url)
+      ) WITHOUT ROWID;
+      CREATE INDEX ownPictureByURL ON ownPicture (url);
+      """)
     return migrator
   }
 }

@@ -1,0 +1,122 @@
+import Foundation
+import GRDB
+
+/// The pictures of the user's own items: files beside `library.sqlite`, named by their content, and
+/// their index in it. They stay as long as an item, or a change that can be undone, needs them.
+public struct OwnPictures: Sendable {
+  /// A picture that an own item has, but that is not saved yet.
+  public struct Wanted: Hashable, Sendable {
+    public let url: URL
+    /// Where the item came from.
+    public let origin: URL
+  }
+
+  private let directory: URL
+  private let library: Library
+
+  public init(directory: URL, library: Library) {
+    self.directory = directory
+    self.library = library
+  }
+
+  /// The bytes of a saved picture; `nil` if it is not saved, or can't be read.
+  public func data(for url: URL) async -> Data? {
+    guard let file = try? await file(of: url) else { return nil }
+    return try? Data(contentsOf: directory.appending(path: file))
+  }
+
+  private func file(of url: URL) async throws(StoreError) -> String? {
+    try await library.file.read { db in
+      try String.fetchOne(
+        db, sql: "SELECT file FROM ownPicture WHERE url = ? AND file <> '' LIMIT 1",
+        arguments: [url.absoluteString])
+    }
+  }
+
+  public func wanted() async throws(StoreError) -> [Wanted] {
+    try await library.file.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT DISTINCT ownPicture.url, own.feed FROM ownPicture
+          JOIN own ON own.section = ownPicture.section AND own.key = ownPicture.key
+          WHERE ownPicture.file IS NULL
+          """
+      ).compactMap { row in
+        guard let url = URL(string: try row.value(0)), let origin = URL(string: try row.value(1))
+        else { return nil }
+        return Wanted(url: url, origin: origin)
+      }
+    }
+  }
+
+  /// Saves a picture for all items that have it.
+  public func save(_ data: Data, for url: URL) async throws(StoreError) {
+    let name = "\(String(StableHash.of(data), radix: 16))-\(data.count)"
+    do {
+      try FileManager.default.createDirectory(
+        at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let place = directory.appending(path: name)
+      if !FileManager.default.fileExists(atPath: place.path(percentEncoded: false)) {
+        // A file under its final name is always whole.
+        let unfinished = directory.appending(path: ".\(UUID().uuidString)")
+        try data.write(to: unfinished)
+        PrivateFile.restrict(unfinished.path(percentEncoded: false))
+        try DurableFile.move(unfinished, to: place)
+      }
+    } catch {
+      throw StoreError(error)
+    }
+    try await set(name, for: url)
+  }
+
+  /// Records that a site no longer has a picture, so that it is not asked again.
+  public func giveUp(_ url: URL) async throws(StoreError) { try await set("", for: url) }
+
+  private func set(_ file: String, for url: URL) async throws(StoreError) {
+    try await library.file.write { db in
+      try db.execute(
+        sql: "UPDATE ownPicture SET file = ? WHERE url = ?",
+        arguments: [file, url.absoluteString])
+    }
+  }
+
+  /// Deletes the pictures that no own item has, and no change that can be undone.
+  public func tidy() async throws(StoreError) {
+    let used = try await library.file.write { db in
+      try db.execute(
+        sql: """
+          DELETE FROM ownPicture WHERE NOT EXISTS (
+            SELECT 1 FROM own WHERE own.section = ownPicture.section AND own.key = ownPicture.key)
+          AND NOT EXISTS (
+            SELECT 1 FROM past WHERE past.place = 'own'
+              AND past.key = json_array(ownPicture.section, ownPicture.key))
+          """)
+      return try String.fetchSet(db, sql: "SELECT DISTINCT file FROM ownPicture WHERE file <> ''")
+    }
+    // Without the folder, there is nothing to delete.
+    let files = try? FileManager.default.contentsOfDirectory(atPath: directory.path())
+    for file in files ?? [] where !used.contains(file) && !file.hasPrefix(".") {
+      // A file that stays is deleted the next time.
+      try? FileManager.default.removeItem(at: directory.appending(path: file))
+    }
+  }
+}
+
+extension Library {
+  /// Records which pictures own items have now. Those that they had stay, because an undo may need
+  /// them.
+  public func wantPictures(_ pictures: [String: URL], section: String) async throws(StoreError) {
+    guard !pictures.isEmpty else { return }
+    try await file.write { db in
+      let insert = try db.cachedStatement(
+        sql: """
+          INSERT OR IGNORE INTO ownPicture (section, key, url, file)
+          VALUES (?1, ?2, ?3, (SELECT file FROM ownPicture WHERE url = ?3 AND file <> ''))
+          """)
+      for (key, url) in pictures {
+        try insert.execute(arguments: [section, key, url.absoluteString])
+      }
+    }
+  }
+}

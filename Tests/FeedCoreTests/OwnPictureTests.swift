@@ -1,0 +1,108 @@
+import Foundation
+import Localization
+import Synchronization
+import Testing
+import Transport
+
+@testable import FeedCore
+@testable import Store
+
+/// Tests that the pictures of own items outlive their sites.
+struct OwnPictureTests {
+  private let folder = TestFolder()
+  private let library = Library.inMemory()
+  private let requests = Requests()
+  private let pictures: OwnPictures
+  private static let page = URL(string: "https://example.org/soup")!
+  private static let picture = URL(string: "https://example.org/soup.png")!
+
+  private final class Requests: Sendable {
+    let all = Mutex<[URL]>([])
+    let status = Mutex(200)
+  }
+
+  init() {
+    pictures = OwnPictures(directory: folder.url.appending(path: "own"), library: library)
+  }
+
+  /// A loader as after a start without the cache.
+  private func loader() -> PictureLoader {
+    let transport = Transport.stub { [requests] request in
+      requests.all.withLock { $0.append(request.url) }
+      return TransportResponse(
+        status: requests.status.withLock(\.self), body: Data("picture".utf8), url: request.url)
+    }
+    return PictureLoader(transport: transport, cache: nil, own: pictures)
+  }
+
+  private func add(_ key: String = "soup", from origin: URL = page) async throws -> AppliedChange {
+    var change = LibraryChange()
+    change.added = [
+      LibraryChange.Addition(
+        OwnItem(
+          section: "people", source: OwnItem.Source(Data(key.utf8), format: "names"),
+          origin: OwnItem.Origin(feed: origin, item: key), made: .now))
+    ]
+    let applied = try #require(try await library.apply(change, named: Phrase("Add")))
+    try await library.wantPictures([key: Self.picture], section: "people")
+    return applied
+  }
+
+  private var files: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/own")) ?? []
+  }
+
+  private func keep() async { await OwnPictureKeeper(pictures, loader: loader()).keepAll() }
+
+  @Test func aKeptPictureNeedsNoNetwork() async throws {
+    _ = try await add()
+    #expect(await pictures.data(for: Self.picture) == nil)
+    await keep()
+    #expect(files.count == 1)
+    requests.status.withLock { $0 = 404 }
+    #expect(try await loader().data(for: Self.picture) == Data("picture".utf8))
+    await keep()
+    #expect(requests.all.withLock(\.count) == 1, "it is asked for once")
+    // Another item with the same picture has it at once.
+    _ = try await add("stew")
+    #expect(try await pictures.wanted().isEmpty)
+  }
+
+  @Test(arguments: [(404, 1), (410, 1), (503, 2)])
+  func aPictureThatIsGoneIsNotAskedForAgain(status: Int, count: Int) async throws {
+    _ = try await add()
+    requests.status.withLock { $0 = status }
+    await keep()
+    await keep()
+    #expect(requests.all.withLock(\.count) == count)
+    #expect(files.isEmpty)
+  }
+
+  @Test func aPictureStaysAsLongAsAnUndoMayNeedIt() async throws {
+    _ = try await add()
+    await keep()
+    var change = LibraryChange()
+    change.removed = [LibraryChange.OwnKey(section: "people", key: "soup")]
+    let removal = try #require(try await library.apply(change, named: Phrase("Remove")))
+    try await pictures.tidy()
+    #expect(files.count == 1)
+    _ = try await library.undo(removal.id)
+    try await pictures.tidy()
+    #expect(await pictures.data(for: Self.picture) != nil)
+    _ = try await library.apply(change, named: Phrase("Remove"))
+    try await library.file.write { try $0.execute(sql: "DELETE FROM change") }
+    try await pictures.tidy()
+    #expect(files.isEmpty)
+  }
+
+  /// A saved page may come from anywhere, and must not lead into the local network.
+  @Test func aPageInAFileNamesNothingLocal() async throws {
+    let local = URL(string: "http://192.168.1.1/router.png")!
+    for (key, origin) in [("a", URL(filePath: "/tmp/page.html")), ("b", Self.page)] {
+      _ = try await add(key, from: origin)
+      try await library.wantPictures([key: local], section: "people")
+    }
+    await keep()
+    #expect(!requests.all.withLock(\.self).contains(local))
+  }
+}
