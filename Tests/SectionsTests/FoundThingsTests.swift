@@ -125,6 +125,18 @@ struct FoundThingsTests {
     #expect(try await titles() == ["Soup", "Soup"])
   }
 
+  /// Recipes without addresses of their own have that of their page.
+  @Test func anotherRecipeOfThePageReplacesNothing() async throws {
+    _ = try await add(find(html(recipe("Soup"))))
+    let both = try await find(html(recipe("Soup"), recipe("Leek Soup")))
+    #expect(both.entries.map(\.verdict) == [.same, .new])
+    // The page shows another recipe today.
+    let other = try await find(html(recipe("Bread")))
+    #expect(other.entries.map(\.verdict) == [.new])
+    #expect(try await add(other) != nil)
+    #expect(try await titles() == ["Soup", "Bread"])
+  }
+
   @Test func severalRecipesAreOneChange() async throws {
     let found = try await find(html(recipe("Soup"), recipe("Bread", at: "bread")))
     #expect(found.entries.map(\.title) == ["Soup", "Bread"])

@@ -72,22 +72,27 @@ extension SubscriptionService {
       entries.append(
         FoundThings.Entry(
           thing: thing, title: found.section.row(StoredItem(thing.item)).title,
-          verdict: try await storing(await verdict(on: thing, found.section))))
+          verdict: try await storing(
+            await verdict(on: thing, isOnly: found.things.count == 1, found.section))))
     }
     return FoundThings(
       section: found.section, url: found.url, entries: entries, feeds: found.feeds)
   }
 
+  /// - Parameter isOnly: whether it is the only thing of its document. Several things may have the
+  ///   address of their page, which then identifies none of them.
   private func verdict(
-    on thing: Thing, _ section: Section
+    on thing: Thing, isOnly: Bool, _ section: Section
   ) async throws(StoreError) -> FoundThings.Verdict {
     let known = try library.ownItems(of: thing.item.key, section: section.id)
     if known.contains(where: { $0.source == thing.source }) { return .same }
     if let first = known.first { return .changed(key: first.key) }
     let lookalikes = try await content.items(
       like: thing.item, section: section.id, url: OwnItem.address(of: section.id))
-    if let other = lookalikes.first(where: \.hasSameHandle) { return .changed(key: other.key) }
-    return lookalikes.isEmpty ? .new : .alike
+    // A page may show another recipe each day, so the address alone is not enough either.
+    let old = lookalikes.first { $0.hasSameHandle && $0.hasSimilarTitle }
+    if isOnly, let old { return .changed(key: old.key) }
+    return lookalikes.contains { !$0.hasSameHandle } ? .alike : .new
   }
 
   /// The row of the own item that a thing became; `nil` if there is none.

@@ -77,6 +77,8 @@ extension ContentStore {
     public let key: String
     /// Whether it has the same first handle, such as the address; otherwise only the same title.
     public let hasSameHandle: Bool
+    /// Whether the titles have a word in common.
+    public let hasSimilarTitle: Bool
   }
 
   /// The items of a feed that have the same first handle as an item, or the same first line of
@@ -85,20 +87,31 @@ extension ContentStore {
     like item: Item, section: String, url: URL
   ) async throws(StoreError) -> [Lookalike] {
     let title = SearchFolding.folded(item.searchText).prefix { !$0.isNewline }
+    let words = Self.words(title)
     let handle = item.traits.handles.first
     return try await file.read { db in
       guard let feed = try FeedRecord.fetch(db, section: section, url: url) else { return [] }
       return try Row.fetchAll(
         db,
         sql: """
-          SELECT key, coalesce(handles LIKE ?2 || ',%' OR handles = ?2 || ']', 0) FROM item
+          SELECT key, coalesce(handles LIKE ?2 || ',%' OR handles = ?2 || ']', 0), searchText
+          FROM item
           WHERE feed = ?1 AND (handles LIKE ?2 || ',%' OR handles = ?2 || ']'
             OR searchText = ?3 OR substr(searchText, 1, length(?3) + 1) = ?3 || char(10))
           ORDER BY 2 DESC LIMIT 10
           """,
         arguments: [feed.id, handle.map { "[\($0)" } ?? "-", String(title)]
-      ).map { Lookalike(key: try $0.value(0), hasSameHandle: try $0.value(1)) }
+      ).map { row in
+        let text: String = try row.value(2)
+        return Lookalike(
+          key: try row.value(0), hasSameHandle: try row.value(1),
+          hasSimilarTitle: !words.isDisjoint(with: Self.words(text.prefix { !$0.isNewline })))
+      }
     }
+  }
+
+  private static func words(_ title: Substring) -> Set<Substring> {
+    Set(title.split { !$0.isLetter && !$0.isNumber })
   }
 
   private static func write(
