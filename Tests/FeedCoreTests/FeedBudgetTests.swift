@@ -79,7 +79,7 @@ struct FeedBudgetTests {
       let error = FeedError.overBudget(excess)
       #expect(error.message.hasSuffix("."))
       #expect(!error.isTransient)
-      #expect(error.suggestion == (error.isAboutCost ? "" : "Check the feed’s address."))
+      #expect(error.suggestion == (error.isAboutCost ? "" : "Check the address."))
     }
   }
 

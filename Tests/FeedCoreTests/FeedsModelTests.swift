@@ -87,6 +87,23 @@ struct FeedsModelTests {
     #expect(rows.first?.unlisted.map(\.title) == ["Dora"])
   }
 
+  @Test func hiddenEntriesAreShownAgain() async throws {
+    try await library.subscribe(Subscription(section: "people", url: feedURL))
+    for item in ["Ada", "Bo"] {
+      try await library.setMark(
+        .hidden, to: true.mark, item: item, feed: feedURL, section: "people")
+    }
+    try await load()
+    model.refresh(id())
+    await model.waitUntilIdle()
+    let count = try #require(rows.first?.hiddenCount)
+    #expect(count == 2)
+    model.showHidden(of: id())
+    await model.waitUntilIdle()
+    #expect(rows.first?.hiddenCount == 0)
+    #expect(try await library.undoableChanges().count == 1)
+  }
+
   @Test func aRowShowsTheFeedsStatus() async throws {
     try await library.subscribe(Subscription(section: "people", url: feedURL))
     try await load()
@@ -220,7 +237,7 @@ struct FeedsModelTests {
     server.serve("<!doctype html><title>Hi</title>")
     await model.settle { $0.preview(feedURL) }
     #expect(problem?.message == "This is a web page, not a feed.")
-    #expect(problem?.suggestion == "Check the feed’s address.")
+    #expect(problem?.suggestion == "Check the address.")
   }
 
   @Test func unreadableFeedsAreReportedWithThePlace() async throws {

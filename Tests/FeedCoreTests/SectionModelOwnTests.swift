@@ -67,6 +67,40 @@ struct SectionModelOwnTests {
     #expect(server.requests.count == requests, "copies need no requests")
   }
 
+  @Test func aHiddenItemIsNeitherListedNorFoundNorExported() async throws {
+    let model = await loaded([Feed(feedURL)])
+    let bo = try id("Bo", in: model)
+    #expect(model.canHide(bo))
+    let change = try #require(try await model.hide(bo))
+    #expect(names(model) == [["Cleo"], ["Ada"]])
+    await model.settle { $0.search("Bo") }
+    #expect(names(model).isEmpty)
+    #expect(try await content.matches(of: "Bo").isEmpty)
+    let feed = try #require(try content.feedID(section: "people", url: feedURL))
+    #expect(try await content.matches(of: "a", in: [[feed]], limit: 9)[0].map(\.key) == ["Ada"])
+    #expect(try await content.matches(of: "Bo", in: [[feed]], limit: 9) == [[]])
+    let exporter = Exporter(content: content, library: library)
+    let all = Exporter.Selection(section: section, feeds: [feedURL], title: nil)
+    #expect(try exporter.export(all, as: section.exports[0], to: { _ in }) == 2)
+    #expect(try await model.hide(bo) == nil, "hidden already")
+
+    server.serve(json(["Bo", "Dan"]))
+    let later = await loaded([Feed(feedURL)])
+    await later.settle { $0.refresh() }
+    #expect(names(later) == [["Dan"]], "a refresh does not show it again")
+    let service = ChangeService(sections: [section], loader: later.refresher.loader)
+    _ = try await service.undo(change.id)
+    await later.showChangedMarks()
+    #expect(names(later) == [["Bo", "Dan"]])
+  }
+
+  @Test func ownItemsAreRemovedRatherThanHidden() async throws {
+    let model = await loaded([Feed(feedURL), kept])
+    try await model.keep(try id("Ada", in: model))
+    let own = await loaded([kept])
+    #expect(!own.canHide(try id("Ada", in: own)))
+  }
+
   /// A list that has lost more than half of its items is refused, because that may be a server's
   /// mistake. The user, however, may remove as many copies as they like.
   @Test func aRemovedCopyIsGoneAtOnceAndCanBeRestored() async throws {

@@ -159,6 +159,11 @@ struct SectionModelReadingTests {
     #expect(model.readingRevision > before, "the counter is notified once it is stored")
     await counts.countAgain(in: section())
     #expect(counts.count(section(), feeds: [feedURL, other]) == 7)
+    let unread = try #require(model.listed().last)
+    _ = try await model.hide(unread)
+    _ = try await model.hide(try #require(model.listed().first))
+    await counts.countAgain(in: section())
+    #expect(counts.count(section(), feeds: [feedURL, other]) == 6, "one of the two was read")
     #expect(counts.count(section(hasReading: false), feeds: []) == 0)
   }
 }

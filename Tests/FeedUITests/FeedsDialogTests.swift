@@ -322,7 +322,7 @@ import XCTest
     dialog.addView.entry.text = TestServer.feed.absoluteString
     dialog.addView.entry.all("GtkText").first?.emit("activate")
     await wait("the problem") { self.texts.contains("This is a web page, not a feed.") }
-    XCTAssertTrue(texts.contains("Check the feed’s address."))
+    XCTAssertTrue(texts.contains("Check the address."))
     XCTAssertTrue(dialog.addView.entry.hasClass("error"))
     await wait("the focus") { self.dialog.addView.entry.containsFocus }
     await wait("the suggestions") { self.texts.contains("Suggestions") }
@@ -391,7 +391,7 @@ import XCTest
     try await openLarge()
     dialog.showAddPage()
     model.preview(TestServer.feed)
-    let problem = "The feed would take too much space on this computer."
+    let problem = "This would take too much space on this computer."
     await wait("the problem") { self.texts.contains(problem) }
     XCTAssertTrue(texts.contains(FeedCaptions.cost))
     press("Load Anyway")

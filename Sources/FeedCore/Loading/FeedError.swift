@@ -99,10 +99,10 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
         count: new, ["old": number(old)])
     case .overBudget(.elements(let most)):
       text(
-        "The feed has more than {count} entry.", "The feed has more than {count} entries.",
+        "There is more than {count} entry.", "There are more than {count} entries.",
         count: most)
-    case .overBudget(.time): text("The feed takes too long to read.")
-    case .overBudget(.space): text("The feed would take too much space on this computer.")
+    case .overBudget(.time): text("This takes too long to read.")
+    case .overBudget(.space): text("This would take too much space on this computer.")
     case .storage(let reason): reason
     case .service(let message, _, _), .account(let message, _):
       CleanText.line(message.words, limit: 160)
@@ -122,7 +122,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     case .busy: text("Almanac will try again then.")
     case .transport(let error): error.suggestion
     case .notFound, .refused, .unexpected, .tooLarge, .webPage, .redirected:
-      text("Check the feed’s address.")
+      text("Check the address.")
     case .unsupported:
       text("Enter a web address that starts with https://, without a password, or choose a file.")
     case .gone:
@@ -131,8 +131,8 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     case .unsupportedFormat(let format): format.suggestion
     case .charset: text("Ask the feed’s publisher to use UTF-8.")
     case .unrecognized(let reason), .malformed("", let reason):
-      text("Check the feed’s address. Details: {reason}.", ["reason": CleanText.line(reason.words)])
-    case .empty, .malformed, .overBudget(.elements): text("Check the feed’s address.")
+      text("Check the address. Details: {reason}.", ["reason": CleanText.line(reason.words)])
+    case .empty, .malformed, .overBudget(.elements): text("Check the address.")
     case .unreadable: text("Check that the file exists and that you may read it.")
     case .service(_, let suggestion, _), .account(_, let suggestion): suggestion.words
     // Whoever shows the message says how to load the feed anyway.

@@ -70,6 +70,28 @@ extension SectionModel {
     return try await apply(change, named: Phrase("Remove “{name}”", ["name": .verbatim(name)]))
   }
 
+  /// Whether an item can be hidden: an own item is removed instead.
+  public func canHide(_ id: ItemID) -> Bool {
+    guard let item = try? content.identity(of: id) else { return false }
+    return feed(item.feed)?.isOfOwnItems == false
+  }
+
+  /// Leaves an item out of its list, the search and exports.
+  /// - Returns: `nil` if the item is gone or hidden already.
+  public func hide(_ id: ItemID) async throws(FeedError) -> AppliedChange? {
+    let name = row(for: id)?.title ?? ""
+    // An earlier change to the item may still be pending.
+    await changes.waitUntilIdle()
+    let keys = try await storing(await content.markKeys(of: [id]))
+    var change = LibraryChange()
+    change.marked = keys.map {
+      LibraryChange.MarkChange(section: section.id, key: $0, mark: .hidden, value: true.mark)
+    }
+    let applied = try await apply(change, named: Phrase("Hide “{name}”", ["name": .verbatim(name)]))
+    await showChangedMarks()
+    return applied
+  }
+
   func apply(
     _ change: LibraryChange, named name: Phrase
   ) async throws(FeedError) -> AppliedChange? {

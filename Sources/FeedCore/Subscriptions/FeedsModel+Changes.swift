@@ -105,6 +105,23 @@ extension FeedsModel {
     }
   }
 
+  /// Shows the items of a feed again that the user has hidden.
+  public func showHidden(of id: Row.ID) {
+    guard let row = row(id) else { return }
+    save(in: id.section) {
+      [self, content = subscriptions.loader.content] () async throws(FeedError) in
+      var change = LibraryChange()
+      change.marked = try await storing(
+        await content.hiddenItems(section: id.section, url: id.url)
+      ).map {
+        LibraryChange.MarkChange(section: id.section, key: $0, mark: .hidden, value: false.mark)
+      }
+      _ = try await changes.apply(
+        change, named: Phrase("Show Hidden of “{name}”", ["name": .verbatim(row.name)]))
+      load()
+    }
+  }
+
   public var keepsUnlisted: Bool { !subscriptions.keepingSections.isEmpty }
 
   /// The user's choice, or the default while the choice can't be read.

@@ -21,6 +21,8 @@ extension FeedsModel {
     public let error: FeedError?
     /// The user's stars and notes whose items the feed no longer has.
     public let unlisted: [UnlistedMarks]
+    /// How many of the feed's items the user has hidden.
+    public let hiddenCount: Int
 
     public var id: ID { ID(section: subscription.section, url: subscription.url) }
     public var name: String { subscription.name ?? ownName }
@@ -68,6 +70,9 @@ extension SubscriptionService {
         ? []
         : try await content.keysWithoutItem(
           kept.keys, section: section.id, url: subscription.url
-        ).compactMap { kept[$0] }.sorted { $0.title < $1.title })
+        ).compactMap { kept[$0] }.sorted { $0.title < $1.title },
+      hiddenCount: try await content.hiddenItems(
+        section: section.id, url: subscription.url
+      ).count)
   }
 }

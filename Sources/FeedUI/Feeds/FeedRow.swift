@@ -60,6 +60,7 @@ import Store
     entry.placeholder = row.ownName
     skipped.show(row.skipped, count: row.skippedCount)
     actions.setEnabled("unlisted", !row.unlisted.isEmpty)
+    actions.setEnabled("show-hidden", row.hiddenCount > 0)
     actions.setEnabled("up", place > 0)
     actions.setEnabled("down", place < count - 1)
     // Files and samples have no interval, because they are read again at each start.
@@ -137,6 +138,8 @@ extension FeedRow {
     let unlisted = Menu([])
     unlisted.append(
       text("Without an Entry…"), action: "feed.unlisted", hiddenWhenDisabled: true)
+    unlisted.append(
+      text("Show Hidden Entries"), action: "feed.show-hidden", hiddenWhenDisabled: true)
     menu.appendSection(unlisted)
     menu.appendSection(Menu([(text("Remove"), "feed.remove")]))
     return menu
@@ -149,6 +152,7 @@ extension FeedRow {
     actions.add("copy", onCopy)
     actions.add("up") { model.move(id, by: -1) }
     actions.add("down") { model.move(id, by: 1) }
+    actions.add("show-hidden") { model.showHidden(of: id) }
     actions.add("remove") { model.remove(id) }
     actions.addChoice("interval", value: row.subscription.interval.rawValue) { value in
       RefreshInterval(rawValue: value).map { model.setInterval($0, of: id) }

@@ -31,6 +31,7 @@ import Store
       if let model = list.model as? SectionModel { window.markRead(model.listed(above: id)) }
     }
     add("copy") { list, id in
+      if list.model is SectionModel { return window.copyPage(id) }
       guard let row = list.model.row(for: id) else { return }
       let lines = [row.title, row.subtitle, row.body].compactMap(\.self)
       window.copy(CopiedText(text: lines.joined(separator: "\n"), confirmation: text("Copied")))
@@ -47,6 +48,7 @@ import Store
     }
     add("links") { _, id in window.links(id) }
     add("keep") { _, id in window.keep(id) }
+    add("hide") { _, id in window.hide(id) }
     parent.insertActions(actions, prefix: "row")
   }
 
@@ -115,6 +117,9 @@ import Store
     // The label is not just "Copy", because what Keep a Copy makes is also called a copy.
     menu.append(text("Copy Text"), action: "row.copy")
     if model != nil { menu.append(text("Export…"), action: "row.export") }
+    if let model, let item, model.canHide(item) {
+      menu.append(text("Hide", context: "verb"), action: "row.hide")
+    }
   }
 
   private func add(_ name: String, _ action: @escaping @MainActor (ItemList, ItemID) -> Void) {

@@ -8,6 +8,8 @@ import Store
   let open: @MainActor (URL) -> Void
   /// Copies a text to the clipboard and says so.
   let copy: @MainActor (CopiedText) -> Void
+  /// Copies all text of an item's page.
+  var copyPage: @MainActor (ItemID) -> Void = { _ in }
   /// Shows the dialog for the section's account.
   let connect: @MainActor () -> Void
   /// Shows the dialog with the user's feeds.
@@ -20,6 +22,7 @@ import Store
   var export: @MainActor (ItemID, _ title: String) -> Void = { _, _ in }
   /// Keeps a copy of an item; removes the item if it is a copy.
   var keep: @MainActor (ItemID) -> Void = { _ in }
+  var hide: @MainActor (ItemID) -> Void = { _ in }
   /// Lists the links of the item's page.
   var links: @MainActor (ItemID) -> Void = { _ in }
   /// Marks items as read, with undo.

@@ -19,12 +19,14 @@ import TextCore
     DetailActions(
       open: { [weak self] url in self?.open(url) },
       copy: { [weak self] text in self?.copy(text) },
+      copyPage: { [weak self] id in self?.copyPage(of: id) },
       connect: { [weak main] in main?.events.connect() },
       feeds: { [weak main] in main?.events.feeds() },
       addAddress: { [weak main] in main?.dialogs.addFeed() },
       addFile: { [weak main] in main?.dialogs.addFile() },
       export: { [weak main] id, title in main?.exports.export(id, title) },
       keep: { [weak self] id in self?.changeKeeping(of: id) },
+      hide: { [weak self] id in self?.hide(id) },
       links: { [weak self] id in self?.showLinks(of: id) },
       markRead: { [weak main] ids in
         if let main { main.reading.markRead(ids, in: main.pane.model) }
@@ -64,7 +66,20 @@ import TextCore
     main.toast.show(value.confirmation)
   }
 
-  /// Copies the item whose page is open, unless the item is a copy or has already been copied.
+  private func copyPage(of id: ItemID) {
+    let model = main.pane.model
+    main.tasks.run { [weak self] in
+      guard let content = await model.readDetail(for: id) else { return }
+      let all = await Self.plainText(of: content)
+      self?.copy(CopiedText(text: all, confirmation: text("Copied")))
+    }
+  }
+
+  @concurrent private nonisolated static func plainText(of content: DetailContent) async -> String {
+    content.plainText
+  }
+
+  /// Keeps a copy of the item whose page is open, unless the item is a copy or has already been copied.
   public func keepCopy() {
     let model = main.pane.model
     guard let id = model.selection, model.copyState(of: id) == .nothing else { return }
@@ -88,6 +103,15 @@ import TextCore
         main?.undo.offer(change, text("Removed “{name}”", ["name": name]))
       }
     case .copied, nil: break
+    }
+  }
+
+  func hide(_ id: ItemID) {
+    let model = main.pane.model
+    let name = model.row(for: id)?.title ?? ""
+    save { [weak main] () async throws(FeedError) in
+      guard let change = try await model.hide(id) else { return }
+      main?.undo.offer(change, text("“{name}” is hidden", ["name": name]))
     }
   }
 

@@ -43,39 +43,39 @@ enum HTMLText {
   private static func withoutTags(
     _ html: String, replacement: (_ name: String) -> String
   ) -> String {
-    guard html.utf8.contains(UInt8(ascii: "<")) else { return html }
     var text = ""
     var rest = html[...]
-    while let start = rest.firstIndex(of: "<") {
+    while let start = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {
       text += rest[..<start]
       rest = rest[start...]
       let name = rest.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
         .lowercased()
       let end = tags.contains(name) || lineBreaks.contains(name) ? endOfTag(rest) : nil
       text += end == nil ? "<" : replacement(name)
-      rest = rest[rest.index(after: end ?? rest.startIndex)...]
+      rest = rest[rest.utf8.index(after: end ?? rest.startIndex)...]
     }
     return text + rest
   }
 
   /// Where a tag ends: not at a `>` in one of its attributes, unless the quote is never closed.
   private static func endOfTag(_ text: Substring) -> String.Index? {
-    let tag = text.prefix(longestTag)
-    var quote: Character?
+    // Every tag may be looked through to its limit, so this reads bytes.
+    let tag = text.utf8.prefix(longestTag)
+    var quote: UInt8?
     for index in tag.indices {
-      let character = tag[index]
-      if character == quote {
+      let byte = tag[index]
+      if byte == quote {
         quote = nil
-      } else if quote == nil, character == "\"" || character == "'" {
-        quote = character
-      } else if quote == nil, character == ">" {
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if quote == nil, byte == UInt8(ascii: ">") {
         return index
       }
     }
-    return tag.firstIndex(of: ">")
+    return tag.firstIndex(of: UInt8(ascii: ">"))
   }
 
-  /// The longest tag that is recognized, in characters.
+  /// The longest tag that is recognized, in bytes.
   private static let longestTag = 500
   /// The longest title that is read, in characters, including tags.
   private static let titleLimit = 2_000

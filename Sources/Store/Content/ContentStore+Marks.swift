@@ -60,6 +60,18 @@ extension ContentStore {
     }
   }
 
+  /// The keys of a feed's hidden items.
+  public func hiddenItems(section: String, url: URL) async throws(StoreError) -> [MarkKey] {
+    try await file.read { db in
+      guard let feed = try FeedRecord.fetch(db, section: section, url: url) else { return [] }
+      let keys = try String.fetchAll(
+        db,
+        sql: "SELECT key FROM item WHERE feed = ? AND json_extract(marks, '$.hidden') = '1'",
+        arguments: [feed.id])
+      return keys.map { MarkKey(item: $0, feed: url) }
+    }
+  }
+
   /// The number of unread items for each of a section's feeds. Feeds without unread items are left
   /// out. Reads only the indexes of the items, not the items themselves.
   public func unreadCounts(section: String) async throws(StoreError) -> [URL: Int] {
@@ -70,6 +82,9 @@ extension ContentStore {
           (SELECT count(*) FROM item WHERE item.feed = feed.id)
           - (SELECT count(*) FROM item
               WHERE item.feed = feed.id AND json_extract(marks, '$.read') = '1')
+          - (SELECT count(*) FROM item
+              WHERE item.feed = feed.id AND json_extract(marks, '$.hidden') = '1'
+                AND json_extract(marks, '$.read') IS NOT '1')
         FROM feed WHERE section = ?
         """, section)
       return counts.filter { $0.value > 0 }

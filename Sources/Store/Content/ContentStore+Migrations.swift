@@ -135,6 +135,9 @@ extension ContentStore {
       -- All feeds are read again.
       UPDATE feed SET decoder = '', etag = NULL, lastModified = NULL, fingerprint = NULL;
       """)
+    migrator.add(
+      "4",
+      "CREATE INDEX itemHidden ON item (feed) WHERE json_extract(marks, '$.hidden') = '1';")
     return migrator
   }
 }

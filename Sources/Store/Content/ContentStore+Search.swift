@@ -2,7 +2,8 @@ import GRDB
 
 /// Searches items: each word of the search text must be the beginning of a word in the item. Case,
 /// accents and punctuation don't matter, and the search text has no special syntax. A search text
-/// without letters or digits matches nothing. Canceling the task ends the search.
+/// without letters or digits matches nothing. Hidden items are not found. Canceling the task ends
+/// the search.
 extension ContentStore {
   /// All stored items, in any feed, that match the text.
   public func matches(of text: String) async throws(StoreError) -> ItemSet {
@@ -31,7 +32,11 @@ extension ContentStore {
       sql: "SELECT rowid FROM itemText WHERE itemText MATCH ? ORDER BY rowid")
     let ids = try ItemID.fetchCursor(statement, arguments: [pattern.expression])
     var found = ItemSet()
-    while let id = try ids.next() { found.append(id) }
+    let hidden = try ItemID.fetchSet(
+      db, sql: "SELECT id FROM item WHERE json_extract(marks, '$.hidden') = '1'")
+    while let id = try ids.next() {
+      if !hidden.contains(id) { found.append(id) }
+    }
     return found
   }
 
@@ -56,6 +61,7 @@ extension ContentStore {
       sql: """
         SELECT item.id FROM itemText JOIN item ON item.id = itemText.rowid
         WHERE itemText MATCH ? AND item.feed IN (SELECT value FROM json_each(?))
+          AND json_extract(item.marks, '$.hidden') IS NOT '1'
         ORDER BY itemText.rowid LIMIT ?
         """,
       arguments: [pattern.expression, Self.list(feeds), limit])

@@ -18,6 +18,8 @@ public struct MarkName: Hashable, Sendable {
   public static let read = MarkName(rawValue: "read", unset: false.mark)
   /// The user's private note about the item.
   public static let note = MarkName(rawValue: "note")
+  /// Leaves the item out of lists, searches and exports.
+  public static let hidden = MarkName(rawValue: "hidden", unset: false.mark)
 }
 
 /// The marks of an item: the user's, and the feed's where the user has set none. A mark that the
@@ -42,6 +44,7 @@ public struct Marks: Hashable, Sendable {
   }
 
   public var isStarred: Bool { self[flag: .star] ?? false }
+  public var isHidden: Bool { self[flag: .hidden] ?? false }
   public var isRead: Bool { self[flag: .read] ?? false }
   /// The user's note; empty if there is none.
   public var note: String { self[.note] ?? "" }
@@ -108,5 +111,10 @@ public struct MarkRule: Sendable {
     self.grouping = grouping
   }
 
-  func group(_ group: Int, _ marks: Marks) -> Int { grouping?(group, marks) ?? group }
+  func group(_ group: Int, _ marks: Marks) -> Int {
+    marks.isHidden ? Self.hiddenGroup : grouping?(group, marks) ?? group
+  }
+
+  /// The group of hidden items. Lists leave it out, because no section has so many groups.
+  static let hiddenGroup = 1_000_000
 }
