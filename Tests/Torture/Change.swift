@@ -1,7 +1,7 @@
 /// A change that a program makes to the library. The program prints it as a line.
 struct Change: Hashable {
   enum Kind: String {
-    case star, note, read, edit, kept, setting, feed, name
+    case star, note, read, edit, kept, source, picture, setting, feed, name
   }
 
   var kind: Kind

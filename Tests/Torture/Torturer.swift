@@ -102,7 +102,7 @@ extension Torturer {
     if let restoration = try await store.library.restoration() {
       throw Loss(what: StoreNotice.restored(restoration).message)
     }
-    try await ledger.settle(with: stored(in: store.library))
+    try await ledger.settle(with: stored(in: store))
     try await checkStars(store)
   }
 
@@ -114,7 +114,8 @@ extension Torturer {
     guard found == ["ok"] else { throw Loss(what: "\(file.lastPathComponent): \(found)") }
   }
 
-  private func stored(in library: Library) async throws -> [Ledger.Place: String] {
+  private func stored(in store: OpenStore) async throws -> [Ledger.Place: String] {
+    let library = store.library
     var stored: [Ledger.Place: String] = [:]
     let kept = OwnItem.address(of: "contacts")
     for (key, marks) in try library.marks(section: "contacts") {
@@ -126,6 +127,7 @@ extension Torturer {
       let item = copy.origin.item
       guard read.map(\.key) == [item] else { throw Loss(what: "the copy of \(item)") }
       stored[Ledger.Place(kind: .kept, key: item)] = "1"
+      stored[Ledger.Place(kind: .source, key: item)] = User.version(of: copy)
     }
     let settings = (0..<2).flatMap { part in (0..<5).map { "setting-\(part)-\($0)" } }
     for key in settings + ["setting-old"] {
@@ -135,6 +137,12 @@ extension Torturer {
       let key = subscription.url.absoluteString
       stored[Ledger.Place(kind: .feed, key: key)] = "1"
       stored[Ledger.Place(kind: .name, key: key)] = subscription.name
+    }
+    for number in 0..<40 {
+      let url = User.picture(number)
+      guard let data = await store.ownPictures?.data(for: url) else { continue }
+      guard data == User.pixels(of: url) else { throw Loss(what: "the picture \(url)") }
+      stored[Ledger.Place(kind: .picture, key: url.absoluteString)] = "1"
     }
     return stored
   }

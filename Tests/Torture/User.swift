@@ -11,6 +11,7 @@ import Transport
   private let content: ContentStore
   private let model: SectionModel
   private let changes: ChangeService
+  private let pictures: OwnPictures?
   private let part: Int
   private var numbers: SeededNumbers
   private var days = 0.0
@@ -29,11 +30,12 @@ import Transport
       section: .contacts, feeds: [Feed(Self.feed), .own(in: "contacts")], content: content,
       library: library, loader: loader)
     changes = ChangeService(sections: [.contacts], loader: loader)
+    pictures = store.ownPictures
     model.start()
   }
 
   mutating func step() async throws {
-    switch Int.random(in: 0..<19, using: &numbers) {
+    switch Int.random(in: 0..<25, using: &numbers) {
     case 0..<2: model.refresh()
     case 2:
       await model.waitUntilIdle()
@@ -46,6 +48,9 @@ import Transport
     case 13..<15: try await read()
     case 15..<17: try await edit()
     case 17: try await rename()
+    case 18..<20: try await replace()
+    case 20..<24: try await savePicture()
+    case 24: try await pictures?.tidy()
     default:
       days += 1
       if try await library.backUp(now: .now + days * 86_400) { say(.event("copied")) }
@@ -152,13 +157,20 @@ import Transport
       copyState != .copied
     else { return }
     func changes(_ isKept: Bool) -> [Change] {
-      [Change(kind: .kept, key: item.key, value: isKept ? "1" : "0")]
+      [
+        Change(kind: .kept, key: item.key, value: isKept ? "1" : "0"),
+        Change(kind: .source, key: item.key, value: isKept ? version : "nothing"),
+      ]
         + Self.marks.map { kind, mark in
           let value = isKept ? item.marks[mark] : nil
           return Change(kind: kind, key: Self.copy(item.key), value: value ?? "nothing")
         }
     }
     let isKept = copyState == .nothing
+    let version =
+      isKept
+      ? "original"
+      : try library.ownItem(item.key, section: "contacts").map(Self.version) ?? "nothing"
     for change in changes(isKept) { say(.begun(change)) }
     if isKept {
       // The other program's refresh may have removed the contact already.
@@ -173,6 +185,59 @@ import Transport
       }
     }
     await model.showLatest()
+  }
+
+  /// Replaces the source of a copy, and perhaps takes that back.
+  private mutating func replace() async throws {
+    await model.waitUntilIdle()
+    guard let (id, item) = try anybody(), model.copyState(of: id) == .copy,
+      let old = try library.ownItem(item.key, section: "contacts")
+    else { return }
+    let number = Int.random(in: 0..<1_000_000, using: &numbers)
+    var edit = LibraryChange()
+    edit.replaced[LibraryChange.OwnKey(section: "contacts", key: item.key)] = OwnItem.Source(
+      Data(#"[{"id": "\#(item.key)", "name": "Edited \#(number)"}]"#.utf8),
+      format: old.source.format)
+    func change(_ version: String) -> Change {
+      Change(kind: .source, key: item.key, value: version)
+    }
+    say(.begun(change(String(number))))
+    guard let edited = try await changes.apply(edit, named: Phrase("Edit")) else { return }
+    say(.done(change(String(number))))
+    if Bool.random(using: &numbers) {
+      say(.begun(change(Self.version(of: old))))
+      _ = try await changes.undo(edited.id)
+      say(.done(change(Self.version(of: old))))
+    }
+    await model.showLatest()
+  }
+
+  /// The number that `replace` gave to an own item.
+  nonisolated static func version(of item: OwnItem) -> String {
+    String(decoding: item.source.bytes, as: UTF8.self).split(separator: "Edited ").dropFirst().first
+      .map { String($0.prefix(while: \.isNumber)) } ?? "original"
+  }
+
+  /// Saves a picture of a copy. It stays, because removing the copy can be undone.
+  private mutating func savePicture() async throws {
+    await model.waitUntilIdle()
+    guard let (id, item) = try anybody(), model.copyState(of: id) == .copy else { return }
+    let url = Self.picture(Int.random(in: 0..<40, using: &numbers))
+    let change = Change(kind: .picture, key: url.absoluteString, value: "1")
+    say(.begun(change))
+    try await library.wantPictures([item.key: url], section: "contacts")
+    try await pictures?.save(Self.pixels(of: url), for: url)
+    say(.done(change))
+  }
+
+  nonisolated static func picture(_ number: Int) -> URL {
+    URL(string: "https://example.org/\(number).png")!
+  }
+
+  /// The bytes of a picture, which differ in length; some pictures are the same.
+  nonisolated static func pixels(of url: URL) -> Data {
+    let number = Int(url.lastPathComponent.prefix(while: \.isNumber)) ?? 0
+    return Data(repeating: UInt8(number / 2), count: 1 << (8 + number / 4))
   }
 
   private mutating func set() async throws {

@@ -52,38 +52,40 @@ public struct OwnPictures: Sendable {
 
   /// Saves a picture for all items that have it.
   public func save(_ data: Data, for url: URL) async throws(StoreError) {
+    // In one transaction, so that no other program tidies the file away meanwhile.
+    try await library.file.write { db in try Self.set(write(data), for: url, db) }
+  }
+
+  /// Writes a picture into its file, unless it is there.
+  /// - Returns: the file's name.
+  private func write(_ data: Data) throws -> String {
     let name = "\(String(StableHash.of(data), radix: 16))-\(data.count)"
-    do {
-      try FileManager.default.createDirectory(
-        at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      let place = directory.appending(path: name)
-      if !FileManager.default.fileExists(atPath: place.path(percentEncoded: false)) {
-        // A file under its final name is always whole.
-        let unfinished = directory.appending(path: ".\(UUID().uuidString)")
-        try data.write(to: unfinished)
-        PrivateFile.restrict(unfinished.path(percentEncoded: false))
-        try DurableFile.move(unfinished, to: place)
-      }
-    } catch {
-      throw StoreError(error)
+    try FileManager.default.createDirectory(
+      at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let place = directory.appending(path: name)
+    if !FileManager.default.fileExists(atPath: place.path(percentEncoded: false)) {
+      // A file under its final name is always whole.
+      let unfinished = directory.appending(path: ".\(UUID().uuidString)")
+      try data.write(to: unfinished)
+      PrivateFile.restrict(unfinished.path(percentEncoded: false))
+      try DurableFile.move(unfinished, to: place)
     }
-    try await set(name, for: url)
+    return name
   }
 
   /// Records that a site no longer has a picture, so that it is not asked again.
-  public func giveUp(_ url: URL) async throws(StoreError) { try await set("", for: url) }
+  public func giveUp(_ url: URL) async throws(StoreError) {
+    try await library.file.write { db in try Self.set("", for: url, db) }
+  }
 
-  private func set(_ file: String, for url: URL) async throws(StoreError) {
-    try await library.file.write { db in
-      try db.execute(
-        sql: "UPDATE ownPicture SET file = ? WHERE url = ?",
-        arguments: [file, url.absoluteString])
-    }
+  private static func set(_ file: String, for url: URL, _ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE ownPicture SET file = ? WHERE url = ?", arguments: [file, url.absoluteString])
   }
 
   /// Deletes the pictures that no own item has, and no change that can be undone.
   public func tidy() async throws(StoreError) {
-    let used = try await library.file.write { db in
+    try await library.file.write { db in
       try db.execute(
         sql: """
           DELETE FROM ownPicture WHERE NOT EXISTS (
@@ -92,13 +94,17 @@ public struct OwnPictures: Sendable {
             SELECT 1 FROM past WHERE past.place = 'own'
               AND past.key = json_array(ownPicture.section, ownPicture.key))
           """)
-      return try String.fetchSet(db, sql: "SELECT DISTINCT file FROM ownPicture WHERE file <> ''")
     }
-    // Without the folder, there is nothing to delete.
-    let files = try? FileManager.default.contentsOfDirectory(atPath: directory.path())
-    for file in files ?? [] where !used.contains(file) && !file.hasPrefix(".") {
-      // A file that stays is deleted the next time.
-      try? FileManager.default.removeItem(at: directory.appending(path: file))
+    // Only once that is on disk, so that the index never names a file that is gone.
+    try await library.file.write { db in
+      let used = try String.fetchSet(
+        db, sql: "SELECT DISTINCT file FROM ownPicture WHERE file <> ''")
+      // Without the folder, there is nothing to delete.
+      let files = try? FileManager.default.contentsOfDirectory(atPath: directory.path())
+      for file in files ?? [] where !used.contains(file) && !file.hasPrefix(".") {
+        // A file that stays is deleted the next time.
+        try? FileManager.default.removeItem(at: directory.appending(path: file))
+      }
     }
   }
 }
