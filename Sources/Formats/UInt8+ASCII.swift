@@ -13,6 +13,9 @@ extension UInt8 {
   static let equals = UInt8(ascii: "=")
   static let greaterThan = UInt8(ascii: ">")
   static let question = UInt8(ascii: "?")
+  static let colon = UInt8(ascii: ":")
+  static let comma = UInt8(ascii: ",")
+  static let backslash = UInt8(ascii: "\\")
 
   var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
   var isDigit: Bool { (0x30...0x39).contains(self) }

@@ -52,7 +52,10 @@ struct OwnPictureTests {
     (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/own")) ?? []
   }
 
-  private func keep() async { await OwnPictureKeeper(pictures, loader: loader()).keepAll() }
+  private func keep() async {
+    await OwnPictureKeeper(pictures, loader: loader(), library: library, sections: [people])
+      .keepAll()
+  }
 
   @Test func aKeptPictureNeedsNoNetwork() async throws {
     _ = try await add()

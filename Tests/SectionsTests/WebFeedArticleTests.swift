@@ -1,4 +1,5 @@
 import FeedCore
+import Formats
 import Foundation
 import Localization
 import Store

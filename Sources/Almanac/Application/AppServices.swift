@@ -92,7 +92,8 @@ struct AppServices: Sendable {
   func keepOwnPictures() async {
     guard let ownPictures else { return }
     await OwnPictureKeeper(
-      ownPictures, loader: PictureLoader(transport: transport, cache: nil)
+      ownPictures, loader: PictureLoader(transport: transport, cache: nil),
+      library: library, sections: sectionList
     ).keepAll()
   }
 

@@ -135,8 +135,10 @@ import Store
   /// Loads the pictures of the user's own items that are not saved yet.
   func keepOwnPictures() {
     guard let ownPictures else { return }
-    tasks.run(priority: .background) { [pictures] in
-      await OwnPictureKeeper(ownPictures, loader: pictures).keepAll()
+    tasks.run(priority: .background) { [pictures, services] in
+      await OwnPictureKeeper(
+        ownPictures, loader: pictures, library: services.library, sections: sectionList
+      ).keepAll()
     }
   }
 

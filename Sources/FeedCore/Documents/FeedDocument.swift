@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import TextCore
 
 /// A document as received, before its format is known.
 public struct FeedDocument: Sendable {

@@ -72,7 +72,9 @@ extension FeedLoader {
         Dictionary(
           decoded.items.compactMap { item, _ in
             let picture = section.row(StoredItem(item)).picture?.url
-            return picture.flatMap { $0.isWeb ? (item.key, $0) : nil }
+            return picture.flatMap {
+              $0.isWeb || $0.scheme == OwnPictures.scheme ? (item.key, $0) : nil
+            }
           }, uniquingKeysWith: { $1 }), section: section.id)
       read.change.formUnion(
         try await content.follow(

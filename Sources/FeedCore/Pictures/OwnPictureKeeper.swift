@@ -5,10 +5,16 @@ import Store
 public struct OwnPictureKeeper: Sendable {
   private let pictures: OwnPictures
   private let loader: PictureLoader
+  private let library: Library
+  private let sections: [Section]
 
-  public init(_ pictures: OwnPictures, loader: PictureLoader) {
+  public init(
+    _ pictures: OwnPictures, loader: PictureLoader, library: Library, sections: [Section]
+  ) {
     self.pictures = pictures
     self.loader = loader
+    self.library = library
+    self.sections = sections
   }
 
   /// Loads and saves the pictures that are not saved yet, one after the other. A picture that can't
@@ -17,6 +23,10 @@ public struct OwnPictureKeeper: Sendable {
     // StoreHealth reports a library that can't be read or written.
     guard let wanted = try? await pictures.wanted() else { return }
     for picture in wanted where !Task.isCancelled {
+      if picture.url.scheme == OwnPictures.scheme {
+        await keepInside(picture)
+        continue
+      }
       // A file or a text may come from anywhere, so it counts as a page on the internet.
       let source = picture.origin.isWeb ? picture.origin : OwnItem.address(of: "")
       do throws(FeedError) {
@@ -26,5 +36,14 @@ public struct OwnPictureKeeper: Sendable {
         if error == .notFound || error == .gone { try? await pictures.giveUp(picture.url) }
       }
     }
+  }
+
+  /// Saves the picture inside an item's document.
+  private func keepInside(_ picture: OwnPictures.Wanted) async {
+    guard let section = sections.first(where: { $0.id == picture.section }),
+      let item = try? library.ownItem(picture.key, section: picture.section),
+      let data = section.pictureInside(item.source), OwnPictures.address(of: data) == picture.url
+    else { return }
+    try? await pictures.save(data, for: picture.url)
   }
 }

@@ -45,7 +45,9 @@ public actor PictureLoader {
   /// - Parameter source: the feed that names the picture; see `LocalNetwork`.
   /// - Throws: `FeedError`; a URL that failed fails at once until `retryFailures()`.
   public func data(for url: URL, namedBy source: URL? = nil) async throws(FeedError) -> Data {
-    if url.isWeb, let data = await own?.data(for: url) { return data }
+    if url.isWeb || url.scheme == OwnPictures.scheme, let data = await own?.data(for: url) {
+      return data
+    }
     // This failure is not remembered: another feed may be allowed to name the picture.
     if let source, !LocalNetwork.allows(url, namedBy: source) { throw .transport(.localNetwork) }
     if let failure = failures[url] { throw failure }

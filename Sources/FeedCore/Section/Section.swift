@@ -44,6 +44,9 @@ public struct Section: Identifiable, Sendable {
   public let things: [ThingFormat]
   /// The formats in which the section's items can be exported. The first preserves the most.
   public let exports: [FeedExport]
+  /// Finds the picture inside the document of an own item. Rows and pages name it by
+  /// `OwnPictures.address`.
+  public let pictureInside: @Sendable (OwnItem.Source) -> Data?
   /// Makes an item's row or tile, which may depend on the item's marks. In addition to what the
   /// section makes, a row shows the star, and in a section for reading, whether the item was read.
   public let row: @Sendable (StoredItem) -> RowContent
@@ -58,7 +61,9 @@ public struct Section: Identifiable, Sendable {
     grouping: MarkRule.Grouping? = nil, hasReading: Bool = false, hasAccount: Bool = false,
     invitation: Invitation? = nil,
     sampleFeed: URL, sampleTitle: String? = nil, formats: [FeedFormat], things: [ThingFormat] = [],
-    exports: [FeedExport] = [], row: @escaping @Sendable (StoredItem) -> RowContent,
+    exports: [FeedExport] = [],
+    pictureInside: @escaping @Sendable (OwnItem.Source) -> Data? = { _ in nil },
+    row: @escaping @Sendable (StoredItem) -> RowContent,
     detail: @escaping @Sendable (StoredItem) -> DetailContent
   ) {
     self.id = id
@@ -78,6 +83,7 @@ public struct Section: Identifiable, Sendable {
     self.formats = formats
     self.things = things
     self.exports = exports
+    self.pictureInside = pictureInside
     self.row = { row($0).marked($0.marks, hasReading: hasReading) }
     self.detail = { detail($0).marked($0.marks) }
   }

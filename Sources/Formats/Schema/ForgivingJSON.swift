@@ -123,8 +123,7 @@ enum ForgivingJSON {
 extension UInt8 {
   fileprivate static let (leftBrace, rightBrace) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
   fileprivate static let (leftBracket, rightBracket) = (UInt8(ascii: "["), UInt8(ascii: "]"))
-  fileprivate static let (star, backslash) = (UInt8(ascii: "*"), UInt8(ascii: "\\"))
-  fileprivate static let (comma, colon) = (UInt8(ascii: ","), UInt8(ascii: ":"))
+  fileprivate static let star = UInt8(ascii: "*")
   fileprivate static let (letterB, letterF) = (UInt8(ascii: "b"), UInt8(ascii: "f"))
   fileprivate static let (letterN, letterR) = (UInt8(ascii: "n"), UInt8(ascii: "r"))
   fileprivate static let (letterT, letterU) = (UInt8(ascii: "t"), UInt8(ascii: "u"))

@@ -16,6 +16,7 @@ extension Contact: Storable {
     writer.text("company", company)
     writer.text("email", email)
     writer.text("familyName", familyName)
+    writer.objects("fields", fields) { $0.write($1) }
     writer.text("id", id)
     writer.boolean("isFavorite", isFavorite)
     writer.text("largePicture", largePicture?.absoluteString)
@@ -42,12 +43,44 @@ extension Contact: Storable {
       phones: Phones(
         home: phones?.text("home"), mobile: phones?.text("mobile"), work: phones?.text("work"),
         other: phones?.texts("other") ?? []),
-      address: reader.object("address").map {
-        Address(
-          street: $0.text("street"), city: $0.text("city"), state: $0.text("state"),
-          zipCode: $0.text("zipCode"), country: $0.text("country"))
-      },
+      address: reader.object("address").map(Address.init),
       birthdate: reader.text("birthdate"), email: reader.text("email"),
-      otherEmails: reader.texts("otherEmails"))
+      otherEmails: reader.texts("otherEmails"),
+      fields: reader.objects("fields").compactMap(ContactField.init))
+  }
+}
+
+extension PayloadWriter {
+  fileprivate mutating func write(_ field: ContactField) {
+    if let address = field.address {
+      object("address") {
+        $0.text("city", address.city)
+        $0.text("country", address.country)
+        $0.text("state", address.state)
+        $0.text("street", address.street)
+        $0.text("zipCode", address.zipCode)
+      }
+    }
+    text("kind", field.kind.rawValue)
+    text("label", field.label)
+    text("value", field.value)
+  }
+}
+
+extension ContactField {
+  fileprivate init?(_ reader: PayloadReader) {
+    guard let kind = reader.text("kind").flatMap(Kind.init), let value = reader.text("value")
+    else { return nil }
+    self.init(
+      kind: kind, label: reader.text("label"), value: value,
+      address: reader.object("address").map(Contact.Address.init))
+  }
+}
+
+extension Contact.Address {
+  fileprivate init(_ reader: PayloadReader) {
+    self.init(
+      street: reader.text("street"), city: reader.text("city"), state: reader.text("state"),
+      zipCode: reader.text("zipCode"), country: reader.text("country"))
   }
 }

@@ -21,6 +21,9 @@ struct Contact: Hashable, Codable, Sendable {
   var birthdate: String?
   var email: String?
   var otherEmails: [String] = []
+  /// What a card says, in the order of the page; empty for a contact from another format, which has
+  /// phones, an address, a birthday and email addresses instead.
+  var fields: [ContactField] = []
 
   struct Phones: Hashable, Codable, Sendable {
     var home: String?
@@ -55,6 +58,39 @@ struct Contact: Hashable, Codable, Sendable {
       return ([street ?? ""] + place + [shown ?? country])
         .map { String($0.withoutOuterSpace) }.filter { !$0.isEmpty }
     }
+  }
+}
+
+extension Contact {
+  /// All phone numbers.
+  var numbers: [String] {
+    [phones.mobile, phones.home, phones.work].compactMap(\.self) + phones.other
+      + values(of: .phone)
+  }
+
+  /// All email addresses.
+  var emails: [String] {
+    fields.isEmpty ? [email].compactMap(\.self) + otherEmails : values(of: .email)
+  }
+
+  private func values(of kind: ContactField.Kind) -> [String] {
+    fields.filter { $0.kind == kind }.map(\.value)
+  }
+
+  /// The rows of the page, whatever the contact came from.
+  var rows: [ContactField] {
+    guard fields.isEmpty else { return fields }
+    func row(_ kind: ContactField.Kind, _ label: String?, _ value: String?) -> [ContactField] {
+      value.map { [ContactField(kind: kind, label: label, value: $0)] } ?? []
+    }
+    let places = address.map { address in
+      ContactField(
+        kind: .address, value: address.lines.joined(separator: "\n"), address: address)
+    }
+    return row(.phone, "home", phones.home) + row(.phone, "cell", phones.mobile)
+      + row(.phone, "work", phones.work) + phones.other.flatMap { row(.phone, nil, $0) }
+      + [places].compactMap(\.self) + row(.birthday, nil, birthdate)
+      + emails.flatMap { row(.email, nil, $0) }
   }
 }
 

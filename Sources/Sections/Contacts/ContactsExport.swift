@@ -6,23 +6,35 @@ extension FeedExport {
   /// feed or the user set it.
   static let contacts = json(list: nil) { (contact: Contact, item) in
     let (phones, address) = (contact.phones, contact.address)
+    var emails: Any? = contact.email
+    if !contact.otherEmails.isEmpty { emails = contact.emails }
+    // A card has its email addresses in the fields.
+    if !contact.fields.isEmpty { emails = nil }
     return [
       "id": contact.id, "name": contact.name, "firstName": contact.givenName,
       "lastName": contact.familyName, "companyName": contact.company,
       "isFavorite": item.isStarred,
       "smallImageURL": contact.smallPicture?.absoluteString,
       "largeImageURL": contact.largePicture?.absoluteString,
-      "emailAddress": contact.otherEmails.isEmpty
-        ? contact.email : [contact.email].compactMap(\.self) + contact.otherEmails,
+      "emailAddress": emails,
       "birthdate": contact.birthdate,
-      "phone": phones == Contact.Phones() ? nil : phones.exported,
-      "address": address.map {
+      "fields": contact.fields.map { field in
         trimmed([
-          "street": $0.street, "city": $0.city, "state": $0.state, "zipCode": $0.zipCode,
-          "country": $0.country,
+          "kind": field.kind.rawValue, "label": field.label, "value": field.value,
+          "address": field.address.map(\.exported),
         ])
       },
+      "phone": phones == Contact.Phones() ? nil : phones.exported,
+      "address": address.map(\.exported),
     ]
+  }
+}
+
+extension Contact.Address {
+  fileprivate var exported: [String: Any] {
+    FeedExport.trimmed([
+      "street": street, "city": city, "state": state, "zipCode": zipCode, "country": country,
+    ])
   }
 }
 

@@ -55,6 +55,9 @@ extension Contact {
       address: AddressWire.address(of: object),
       birthdate: object.text("birthdate", "birthday", "dateOfBirth").map(Self.day),
       email: emails.first, otherEmails: Array(emails.dropFirst()))
+    fields = object.objects(["fields"], limit: 500).compactMap(ContactField.init)
+    // What a card says of email addresses stands in its fields.
+    if email == nil { email = self.emails.first }
   }
 
   /// Converts a timestamp or a date, even an incomplete one, to the form of
@@ -80,5 +83,16 @@ extension LenientObject {
     let parts = [givenName, familyName]
     let name = parts.compactMap(\.self).joined(separator: " ")
     return name.isEmpty ? nil : name
+  }
+}
+
+extension ContactField {
+  /// Reads what `FeedExport.contacts` writes.
+  fileprivate init?(_ object: LenientObject) {
+    guard let kind = object.text("kind").flatMap(Kind.init), let value = object.longText("value")
+    else { return nil }
+    self.init(
+      kind: kind, label: object.line("label"), value: CleanText.paragraphs(value),
+      address: AddressWire.address(of: object))
   }
 }

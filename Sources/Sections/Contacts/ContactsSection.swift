@@ -17,7 +17,8 @@ extension Section {
         address: text("Contacts from an Address…"), file: text("Contacts from a File…"),
         prefersFile: true),
       sampleFeed: .sample("contacts.json"),
-      formats: [ContactsFeed.format], exports: [.contacts],
+      formats: [ContactsFeed.format, ContactsFeed.cards], things: [ContactsFeed.cardThings],
+      exports: [.contacts, .cards, .markedCards], pictureInside: ContactCard.picture(in:),
       row: { Payload.value(Contact.self, of: $0)?.row ?? .unreadable },
       detail: { Payload.value(Contact.self, of: $0)?.detail() ?? .unreadable })
   }
@@ -37,8 +38,7 @@ extension Item {
 extension Contact {
   /// What few other people have.
   fileprivate var handles: [String?] {
-    let numbers = [phones.mobile, phones.home, phones.work].compactMap(\.self) + phones.other
-    return [name, email]
+    [name, email]
       + numbers.map { number in
         // The last digits are the same whether or not the number has a country code.
         String(number.filter(\.isNumber).suffix(8))
@@ -52,14 +52,13 @@ extension Contact {
       text += "\n"
       text += line
     }
-    let numbers = [phones.mobile, phones.home, phones.work].compactMap(\.self) + phones.other
+    let numbers = numbers
     if familyName != nil { add(shownName()) }
     add(company)
-    add(email)
-    otherEmails.forEach(add)
-    numbers.forEach(add)
-    address?.lines.forEach(add)
-    add(birthdate.map(BirthdayWords.of))
+    for row in rows {
+      let isDate = [.birthday, .anniversary, .date].contains(row.kind)
+      add(isDate ? BirthdayWords.of(row.value) : row.value)
+    }
     var forms: Set<String> = []
     for number in numbers {
       for form in PhoneDigits.forms(of: number) where forms.insert(form).inserted { add(form) }

@@ -7,6 +7,9 @@ public struct OwnPictures: Sendable {
   /// A picture that an own item has, but that is not saved yet.
   public struct Wanted: Hashable, Sendable {
     public let url: URL
+    /// An item that has it.
+    public let section: String
+    public let key: String
     /// Where the item came from.
     public let origin: URL
   }
@@ -38,14 +41,15 @@ public struct OwnPictures: Sendable {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT DISTINCT ownPicture.url, own.feed FROM ownPicture
+          SELECT ownPicture.url, own.section, own.key, own.feed FROM ownPicture
           JOIN own ON own.section = ownPicture.section AND own.key = ownPicture.key
-          WHERE ownPicture.file IS NULL
+          WHERE ownPicture.file IS NULL GROUP BY ownPicture.url
           """
       ).compactMap { row in
-        guard let url = URL(string: try row.value(0)), let origin = URL(string: try row.value(1))
+        guard let url = URL(string: try row.value(0)), let origin = URL(string: try row.value(3))
         else { return nil }
-        return Wanted(url: url, origin: origin)
+        return Wanted(
+          url: url, section: try row.value(1), key: try row.value(2), origin: origin)
       }
     }
   }
@@ -59,7 +63,7 @@ public struct OwnPictures: Sendable {
   /// Writes a picture into its file, unless it is there.
   /// - Returns: the file's name.
   private func write(_ data: Data) throws -> String {
-    let name = "\(String(StableHash.of(data), radix: 16))-\(data.count)"
+    let name = Self.name(of: data)
     try FileManager.default.createDirectory(
       at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let place = directory.appending(path: name)
@@ -72,6 +76,18 @@ public struct OwnPictures: Sendable {
     }
     return name
   }
+
+  private static func name(of data: Data) -> String {
+    "\(String(StableHash.of(data), radix: 16))-\(data.count)"
+  }
+
+  /// The address of a picture that is inside the document of an item.
+  public static func address(of data: Data) -> URL {
+    // A name consists of digits and a hyphen.
+    URL(string: "\(scheme):\(name(of: data))")!
+  }
+
+  public static let scheme = "own-picture"
 
   /// Records that a site no longer has a picture, so that it is not asked again.
   public func giveUp(_ url: URL) async throws(StoreError) {

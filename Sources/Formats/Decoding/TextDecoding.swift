@@ -1,4 +1,3 @@
-import Formats
 import Foundation
 
 /// Converts a feed's bytes to UTF-8 from any charset.
@@ -179,4 +178,19 @@ public enum TextDecoding {
 public struct UndecodableText: Error, Hashable {
   /// The charset as the document or its server names it.
   public let charset: String
+}
+
+extension TextDecoding {
+  /// A short text, such as one value of a card.
+  /// - Parameter charset: the charset that is declared for it, if any. If the bytes are not in it,
+  ///   they are read as windows-1252.
+  public static func string(_ bytes: [UInt8], charset: String? = nil) -> String {
+    let data = Data(bytes)
+    if bytes.allSatisfy({ $0 != 0 && $0 < 0x80 && $0 != 0x1B }) || charset == nil && isUTF8(data) {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let type = charset.map { "text/plain; charset=\($0)" }
+    let text = (try? utf8(data, contentType: type)) ?? windows1252(data)
+    return String(decoding: text, as: UTF8.self)
+  }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import TextCore
+@testable import Formats
 
 struct TextDecodingTests {
   private func decode(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import TextCore
+@testable import Formats
 
 /// Tests web pages in the charsets that they declare themselves.
 struct PageCharsetTests {

@@ -1,0 +1,205 @@
+/// A card as its logical lines, in order.
+/// - Source: vCard 2.1 (versit 1996), 3.0 (RFC 2426), 4.0 (RFC 6350).
+public struct VCard: Hashable, Sendable {
+  public enum Version: String, Sendable {
+    case v2 = "2.1"
+    case v3 = "3.0"
+    case v4 = "4.0"
+  }
+
+  /// The lines between the card's beginning and its end.
+  public var properties: [VCardProperty]
+  /// The version that the card names; `nil` if it names none that is known.
+  public private(set) var version: Version?
+
+  public init(properties: [VCardProperty]) {
+    self.properties = properties
+    version =
+      properties.lazy.filter { $0.name == "VERSION" }.compactMap {
+        Version(rawValue: $0.text.filter { !$0.isWhitespace })
+      }.first
+  }
+
+  /// Reads a card. Whatever the bytes are, they make a card, maybe one without properties.
+  /// - Parameter bytes: the card alone, with or without its beginning and its end.
+  public init(_ bytes: [UInt8]) {
+    var reader = LogicalLines(bytes)
+    var properties: [VCardProperty] = []
+    while let line = reader.next() {
+      guard properties.count < Self.mostProperties else { break }
+      properties.append(VCardProperty(line))
+    }
+    self.init(properties: properties)
+  }
+
+  /// The most properties of a card: no real card has a tenth as many. The rest is not read.
+  public static let mostProperties = 5_000
+
+  /// The card with its beginning and its end. Each line is as it was read.
+  public var written: [UInt8] {
+    var bytes = Array("BEGIN:VCARD\r\n".utf8)
+    for property in properties {
+      bytes += property.raw
+      bytes += "\r\n".utf8
+    }
+    return bytes + "END:VCARD\r\n".utf8
+  }
+
+  /// The properties with a name, in the card's order.
+  public subscript(name: String) -> [VCardProperty] { properties.filter { $0.name == name } }
+
+  /// The label that the user gave a property in some program, as the program stored it: in another
+  /// property of the same group.
+  public func label(of property: VCardProperty) -> String? {
+    guard let group = property.group else { return nil }
+    let label = properties.first { $0.name == "X-ABLABEL" && $0.group == group }
+    return label.map(\.text)
+  }
+}
+
+/// The logical lines of a card: lines that were folded, or broken by an encoding, are joined.
+struct LogicalLines {
+  struct Line {
+    /// The line as it stands in the file, with its breaks.
+    let raw: ArraySlice<UInt8>
+    /// The joined line.
+    let joined: [UInt8]
+  }
+
+  private var lines: PhysicalLines
+  private var pending: Range<Int>?
+  /// How many beginnings are not ended yet.
+  private var depth = 0
+
+  init(_ bytes: [UInt8]) {
+    lines = PhysicalLines(bytes)
+  }
+
+  private mutating func nextLine() -> Range<Int>? {
+    defer { pending = nil }
+    return pending ?? lines.next()?.range
+  }
+
+  mutating func next() -> Line? {
+    while let first = nextLine() {
+      if lines.isBeginning(first) {
+        depth += 1
+        continue
+      }
+      if lines.isEnd(first) {
+        depth -= 1
+        continue
+      }
+      if isBlank(first) { continue }
+      return line(from: first)
+    }
+    return nil
+  }
+
+  /// Joins a line and those that continue it.
+  private mutating func line(from first: Range<Int>) -> Line {
+    var joined = Array(lines.bytes[first])
+    var end = first.upperBound
+    let encoding = Encoding(of: joined)
+    if lines.isAgent(first), let nested = agent(&joined) { end = nested }
+    while var next = nextLine() {
+      if encoding == .quotedPrintable, joined.last == .equals, let after = textAfterBlank(next) {
+        next = after
+      }
+      guard let rest = continuation(next, after: joined, encoding) else {
+        pending = next
+        break
+      }
+      if encoding == .quotedPrintable, joined.last == .equals { joined.removeLast() }
+      joined += lines.bytes[rest]
+      end = next.upperBound
+    }
+    return Line(raw: lines.bytes[first.lowerBound..<end], joined: joined)
+  }
+
+  /// The line after empty ones, unless it is a property. Some programs write a line break too many
+  /// within a value.
+  private mutating func textAfterBlank(_ line: Range<Int>) -> Range<Int>? {
+    guard isBlank(line) else { return nil }
+    let start = lines
+    while let next = lines.next()?.range {
+      if isBlank(next) { continue }
+      if isProperty(next) || lines.isEnd(next) { break }
+      return next
+    }
+    lines = start
+    return nil
+  }
+
+  private func isBlank(_ line: Range<Int>) -> Bool { lines.bytes[line].allSatisfy(\.isSpace) }
+
+  /// Whether a line begins like a property: with a name.
+  private func isProperty(_ line: Range<Int>) -> Bool {
+    let name = lines.bytes[line].prefix { $0 != .colon && $0 != .semicolon }
+    return name.count < line.count && name.first?.isLetter == true
+      && name.allSatisfy { $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == UInt8(ascii: ".") }
+  }
+
+  /// Appends the card of an agent, if it follows.
+  /// - Returns: where it ends.
+  private mutating func agent(_ joined: inout [UInt8]) -> Int? {
+    guard let next = nextLine() else { return nil }
+    guard lines.isBeginning(next) else {
+      pending = next
+      return nil
+    }
+    var depth = 1
+    var range = next
+    while depth > 0, let line = lines.next()?.range {
+      depth += lines.isBeginning(line) ? 1 : lines.isEnd(line) ? -1 : 0
+      range = range.lowerBound..<line.upperBound
+    }
+    joined += lines.bytes[range]
+    return range.upperBound
+  }
+
+  /// What a line adds to the one before it; `nil` if it is a line of its own.
+  private func continuation(
+    _ line: Range<Int>, after joined: [UInt8], _ encoding: Encoding?
+  ) -> Range<Int>? {
+    let text = lines.bytes[line]
+    if isBlank(line) || lines.isEnd(line) { return nil }
+    if let first = text.first, first.isSpace {
+      if encoding == .quotedPrintable, joined.last == .equals {
+        return (text.firstIndex { !$0.isSpace } ?? line.upperBound)..<line.upperBound
+      }
+      return line.lowerBound + 1..<line.upperBound
+    }
+    switch encoding {
+    case .quotedPrintable: return joined.last == .equals ? line : nil
+    case .base64: return text.allSatisfy(\.isBase64) ? line : nil
+    case nil: return nil
+    }
+  }
+
+  private enum Encoding {
+    case quotedPrintable
+    case base64
+
+    init?(of line: [UInt8]) {
+      let head = line.prefix(1_024).prefix { $0 != UInt8(ascii: ":") }
+      guard head.contains(.semicolon) else { return nil }
+      let words = String(decoding: head, as: UTF8.self).lowercased()
+        .split { $0 == ";" || $0 == "=" || $0 == "," }.map { $0.drop { $0 == " " } }
+      if words.contains("quoted-printable") {
+        self = .quotedPrintable
+      } else if words.contains("base64") || words.contains("b") {
+        self = .base64
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the character may stand in a line of Base64.
+  fileprivate var isBase64: Bool {
+    isLetter || isDigit || self == UInt8(ascii: "+") || self == .slash || self == .equals
+  }
+}

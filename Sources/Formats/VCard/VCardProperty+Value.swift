@@ -1,0 +1,146 @@
+public import Foundation
+
+// What the value of a property says.
+extension VCardProperty {
+  /// The value as text.
+  public var text: String { Self.unescaped(characters[...]) }
+
+  /// The parts of a value that has several, such as a name: each part is a list of values.
+  public var parts: [[String]] {
+    Self.split(characters, at: ";").map { part in
+      Self.split(part, at: ",").map(Self.unescaped)
+    }
+  }
+
+  /// The parts of a value, each as one text.
+  public var fields: [String] { Self.split(characters, at: ";").map(Self.unescaped) }
+
+  /// The values of a list.
+  public var list: [String] { Self.split(characters, at: ",").map(Self.unescaped) }
+
+  /// The bytes that the value stands for, such as a picture; `nil` if it is an address, or can't
+  /// be decoded.
+  public var data: Data? {
+    if isBase64 { return Self.base64(value[...]) }
+    guard value.prefix(5).map(\.lowercased).elementsEqual("data:".utf8),
+      // Some programs escape the address as if it were text.
+      let comma = value.firstIndex(of: .comma)
+    else { return nil }
+    let head = String(decoding: value[..<comma], as: UTF8.self).lowercased()
+    return head.contains("base64") ? Self.base64(value[(comma + 1)...]) : nil
+  }
+
+  public var isBase64: Bool {
+    self["ENCODING"].contains { ["B", "BASE64"].contains($0.uppercased()) }
+  }
+
+  private var isQuotedPrintable: Bool {
+    self["ENCODING"].contains { $0.uppercased() == "QUOTED-PRINTABLE" }
+  }
+
+  /// The value before its separators and escapes are read.
+  private var characters: String {
+    let bytes = isQuotedPrintable ? Self.quotedPrintable(value) : value
+    return TextDecoding.string(bytes, charset: self["CHARSET"].first)
+  }
+
+  /// - Source: RFC 2045 §6.7.
+  private static func quotedPrintable(_ value: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = value[...]
+    while let byte = rest.popFirst() {
+      guard byte == .equals else {
+        bytes.append(byte)
+        continue
+      }
+      if rest.count >= 2, let high = rest[rest.startIndex].hexDigit,
+        let low = rest[rest.startIndex + 1].hexDigit
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else if !rest.isEmpty {
+        // Not an encoded byte: a program forgot to encode the sign itself.
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  private static func base64(_ value: ArraySlice<UInt8>) -> Data? {
+    let data = Data(base64Encoded: Data(value), options: .ignoreUnknownCharacters)
+    guard data == nil else { return data }
+    // The padding may be missing.
+    let digits = value.filter {
+      $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "+") || $0 == .slash
+    }
+    let padding = [UInt8](repeating: .equals, count: (4 - digits.count % 4) % 4)
+    return Data(base64Encoded: Data(digits + padding))
+  }
+
+  /// Splits at a separator that is not escaped.
+  private static func split(
+    _ text: some StringProtocol, at separator: Unicode.Scalar
+  ) -> [Substring.UnicodeScalarView.SubSequence] {
+    var isEscaped = false
+    return Substring(text).unicodeScalars.split(omittingEmptySubsequences: false) { scalar in
+      defer { isEscaped = scalar == "\\" && !isEscaped }
+      return scalar == separator && !isEscaped
+    }
+  }
+
+  private static func split(
+    _ text: Substring.UnicodeScalarView.SubSequence, at separator: Unicode.Scalar
+  ) -> [Substring.UnicodeScalarView.SubSequence] { split(Substring(text), at: separator) }
+
+  private static func unescaped(_ text: Substring.UnicodeScalarView.SubSequence) -> String {
+    unescaped(Substring(text))
+  }
+
+  /// Reads `\n`, `\,`, `\;`, `\:` and `\\`. A backslash before anything else is one.
+  private static func unescaped(_ text: Substring) -> String {
+    guard text.utf8.contains(.backslash) else { return String(text) }
+    var result = String.UnicodeScalarView()
+    var rest = text.unicodeScalars
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\", let next = rest.first else {
+        result.append(scalar)
+        continue
+      }
+      switch next {
+      case "n", "N": result.append("\n")
+      case ",", ";", ":", "\\", "\"": result.append(next)
+      default:
+        result.append(scalar)
+        continue
+      }
+      rest.removeFirst()
+    }
+    return String(result)
+  }
+
+  /// Escapes a text for the value of a property.
+  /// - Source: RFC 6350 §3.4.
+  public static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\", ",", ";": result += "\\\(character)"
+      case "\n", "\r\n", "\r": result += "\\n"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit.
+  fileprivate var hexDigit: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x41 + 10
+    case 0x61...0x66: self - 0x61 + 10
+    default: nil
+    }
+  }
+}

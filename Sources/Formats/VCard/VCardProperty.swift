@@ -1,0 +1,179 @@
+import Foundation
+
+/// A logical line of a card: `GROUP.NAME;PARAMETER=VALUE:VALUE`.
+public struct VCardProperty: Hashable, Sendable {
+  public struct Parameter: Hashable, Sendable {
+    /// In capitals.
+    public let name: String
+    public let value: String
+
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The line as it was read, with its breaks but without the last one.
+  public let raw: [UInt8]
+  /// In lowercase.
+  public let group: String?
+  /// In capitals; empty for a line that is no property.
+  public let name: String
+  public let parameters: [Parameter]
+  /// The value as it stands in the line, once its breaks are removed.
+  public let value: [UInt8]
+
+  init(_ line: LogicalLines.Line) {
+    raw = Array(line.raw)
+    let bytes = line.joined[...]
+    guard let colon = Self.colon(in: bytes) else {
+      (group, name, parameters, value) = (nil, "", [], Array(bytes))
+      return
+    }
+    value = Array(bytes[(colon + 1)...])
+    var parts = Self.split(bytes[..<colon], at: .semicolon)[...]
+    let words = Self.word(parts.removeFirst()).uppercased().split(separator: ".", maxSplits: 1)
+    group = words.count > 1 ? words[0].lowercased() : nil
+    name = words.last.map(String.init) ?? ""
+    parameters = parts.flatMap(Self.parameters)
+  }
+
+  /// Makes a property, written in 75 octets a line at most.
+  /// - Parameter value: as it stands in a line: escaped, or encoded.
+  public init(
+    group: String? = nil, _ name: String, _ parameters: [Parameter] = [], value: String
+  ) {
+    self.group = group
+    self.name = name
+    self.parameters = parameters
+    self.value = Array(value.utf8)
+    var line = group.map { "\($0)." } ?? ""
+    line += name
+    for parameter in parameters { line += ";\(parameter.name)=\(Self.quoted(parameter.value))" }
+    raw = Self.folded(Array("\(line):\(value)".utf8))
+  }
+
+  /// The values of a parameter, in the order of the line.
+  public subscript(name: String) -> [String] {
+    parameters.lazy.filter { $0.name == name }.map(\.value)
+  }
+
+  /// What kind of address or number it is, such as `home` and `fax`, in lowercase; without
+  /// `pref`, which says that it is preferred.
+  public var types: [String] {
+    self["TYPE"].map { $0.lowercased() }.filter { $0 != "pref" && !$0.isEmpty }.unique
+  }
+
+  public var isPreferred: Bool {
+    !self["PREF"].isEmpty || self["TYPE"].contains { $0.lowercased() == "pref" }
+  }
+}
+
+extension VCardProperty {
+  /// The colon between the name and the value: the first one that is not in quotes, or simply the
+  /// first one if a quote is never closed.
+  private static func colon(in line: ArraySlice<UInt8>) -> Int? {
+    var isQuoted = false
+    for index in line.indices {
+      if line[index] == .quote { isQuoted.toggle() }
+      if line[index] == .colon, !isQuoted { return index }
+    }
+    return line.firstIndex(of: .colon)
+  }
+
+  /// Splits at a separator outside quotes.
+  private static func split(
+    _ text: ArraySlice<UInt8>, at separator: UInt8
+  ) -> [ArraySlice<UInt8>] {
+    var isQuoted = false
+    return text.split(omittingEmptySubsequences: false) { byte in
+      if byte == .quote { isQuoted.toggle() }
+      return byte == separator && !isQuoted
+    }
+  }
+
+  private static func word(_ bytes: ArraySlice<UInt8>) -> String {
+    TextDecoding.string(Array(bytes.trimmed))
+  }
+
+  /// The parameter's values, each as one parameter. A value without a name, as in vCard 2.1, gets
+  /// the name that it must have.
+  private static func parameters(_ text: ArraySlice<UInt8>) -> [Parameter] {
+    guard let sign = text.firstIndex(of: .equals) else {
+      let value = word(text)
+      guard !value.isEmpty else { return [] }
+      return value.split(separator: ",").map {
+        Parameter(standardName(of: $0.uppercased()), String($0))
+      }
+    }
+    let name = word(text[..<sign]).uppercased()
+    return split(text[(sign + 1)...], at: .comma).flatMap { part in
+      var value = word(part)
+      value.removeAll { $0 == "\"" }
+      value = decoded(value)
+      // Some programs quote a list as a whole.
+      let values = name == "TYPE" ? value.split(separator: ",").map(String.init) : [value]
+      return values.map { Parameter(name, $0) }
+    }
+  }
+
+  private static func standardName(of value: String) -> String {
+    switch value {
+    case "QUOTED-PRINTABLE", "BASE64", "B", "8BIT", "7BIT": "ENCODING"
+    case "URL", "URI", "CONTENT-ID", "CID", "INLINE": "VALUE"
+    default: "TYPE"
+    }
+  }
+
+  /// - Source: RFC 6868.
+  private static func decoded(_ value: String) -> String {
+    guard value.contains("^") else { return value }
+    var text = ""
+    var rest = value[...]
+    while let sign = rest.firstIndex(of: "^") {
+      text += rest[..<sign]
+      rest = rest[rest.index(after: sign)...]
+      switch rest.first {
+      case "n": text += "\n"
+      case "'": text += "\""
+      case "^": text += "^"
+      default:
+        text += "^"
+        continue
+      }
+      rest.removeFirst()
+    }
+    return text + rest
+  }
+
+  private static func quoted(_ value: String) -> String {
+    var text = value.replacing("^", with: "^^").replacing("\"", with: "^'")
+    text = text.split(whereSeparator: \.isNewline).joined(separator: "^n")
+    return text.contains(where: ",;:".contains) ? "\"\(text)\"" : text
+  }
+
+  /// Breaks a line so that none of its parts is longer than 75 octets, and none of its characters
+  /// is broken.
+  /// - Source: RFC 6350 §3.2.
+  private static func folded(_ line: [UInt8]) -> [UInt8] {
+    guard line.count > 75 else { return line }
+    var bytes: [UInt8] = []
+    var start = 0
+    while start < line.count {
+      var end = min(start + (start == 0 ? 75 : 74), line.count)
+      while end < line.count, line[end] & 0xC0 == 0x80 { end -= 1 }
+      if start > 0 { bytes += "\r\n ".utf8 }
+      bytes += line[start..<end]
+      start = end
+    }
+    return bytes
+  }
+}
+
+extension [String] {
+  /// Each text once, where it first occurs.
+  var unique: [String] {
+    var known: Set<String> = []
+    return filter { known.insert($0).inserted }
+  }
+}

@@ -1,0 +1,47 @@
+import Localization
+
+/// What the labels of cards are called in the user's language.
+enum ContactLabels {
+  /// - Parameter label: one or more of vCard's words, or the user's own words.
+  static func words(_ label: String) -> String {
+    if let known = known(label.lowercased()) { return known }
+    let parts = label.split(separator: " ").map(String.init)
+    let words = parts.compactMap { known($0.lowercased()) }
+    return words.count == parts.count ? words.joined(separator: ", ") : label
+  }
+
+  private static func known(_ word: String) -> String? {
+    switch word {
+    case "home", "homepage": text("Home", context: "phone number")
+    case "work", "business": text("Work", context: "phone number")
+    case "cell", "mobile", "iphone": text("Mobile", context: "phone number")
+    case "cell home", "home mobile": text("Private Mobile", context: "phone number")
+    case "cell work", "work mobile": text("Work Mobile", context: "phone number")
+    case "fax": text("Fax", context: "phone number")
+    case "fax home", "home fax", "homefax": text("Home Fax", context: "phone number")
+    case "fax work", "work fax", "workfax": text("Work Fax", context: "phone number")
+    case "pager": text("Pager", context: "phone number")
+    case "main": text("Main", context: "phone number")
+    case "car": text("Car", context: "phone number")
+    case "video": text("Video", context: "phone number")
+    case "school": text("School", context: "address")
+    case "spouse": text("Spouse")
+    case "partner": text("Partner")
+    case "child": text("Child")
+    case "parent": text("Parent")
+    case "mother": text("Mother")
+    case "father": text("Father")
+    case "sibling": text("Sibling")
+    case "brother": text("Brother")
+    case "sister": text("Sister")
+    case "friend": text("Friend")
+    case "colleague", "co-worker": text("Colleague")
+    case "manager": text("Manager")
+    case "assistant": text("Assistant")
+    case "emergency": text("Emergency Contact")
+    case "anniversary": text("Anniversary")
+    case "death": text("Day of Death")
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import FeedCore
+import Formats
+import Foundation
+import Localization
+import Store
+
+extension ContactsFeed {
+  /// Reads the cards of a file or an address.
+  static let cards = FeedFormat(id: "vcard", types: ["text/vcard", "text/x-vcard"]) { document in
+    VCardReader.recognizes(cardBytes(document)) ? .certain : .none
+  } read: { (document, emit) throws(FeedError) in
+    var feed = DecodedFeed(items: [])
+    try read(document) { found, contact in
+      guard let contact else {
+        feed.skip(SkippedElement(path: path(of: found), reason: namesNobody))
+        return emit(nil)
+      }
+      return emit(Item.contact(contact, payload: contact.payload))
+    }
+    return feed
+  }
+
+  /// Finds the cards in a file or a pasted text. Those at an address are followed instead.
+  static let cardThings = ThingFormat { (document) throws(FeedError) in
+    guard document.url?.isFileURL != false, VCardReader.recognizes(cardBytes(document)) else {
+      return []
+    }
+    var things: [Thing] = []
+    try read(document) { found, contact in
+      guard let contact else { return .goOn }
+      things.append(thing(contact, found.bytes))
+      return .goOn
+    }
+    return things
+  }
+
+  private static func thing(_ contact: Contact, _ bytes: [UInt8]) -> Thing {
+    var item = Item.contact(contact, payload: contact.payload)
+    if contact.id == nil {
+      // Two cards without an identifier may have the same name.
+      item.key = ItemKey.make(id: nil, content: [String(decoding: bytes, as: UTF8.self)])
+    }
+    return Thing(item, source: OwnItem.Source(Data(bytes), format: cards.id))
+  }
+
+  private static let namesNobody = Phrase("it has no name, number or email address")
+
+  private static func path(of found: VCardReader.Found) -> String {
+    text("card at line {number}", ["number": String(found.line)])
+  }
+
+  private static func read(
+    _ document: FeedDocument, each: (VCardReader.Found, Contact?) -> Section.Flow
+  ) throws(FeedError) {
+    var reader = VCardReader(cardBytes(document))
+    var count = 0
+    while let found = reader.next() {
+      count += 1
+      guard !document.isOver() else { throw .overBudget(.time) }
+      guard each(found, ContactCard(found.card).contact) == .goOn else { return }
+    }
+    if count == 0 { throw .empty }
+  }
+
+  /// The bytes as received, because each property may be in a charset of its own; UTF-8 if all of
+  /// them are in UTF-16.
+  private static func cardBytes(_ document: FeedDocument) -> [UInt8] {
+    let start = document.bytes.prefix(4)
+    if start.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(document.bytes.dropFirst(3)) }
+    guard start.contains(where: { $0 == 0 || $0 >= 0xFE }), let text = try? document.text() else {
+      return Array(document.bytes)
+    }
+    return Array(text)
+  }
+}
