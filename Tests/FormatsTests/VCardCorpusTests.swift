@@ -56,7 +56,7 @@ struct VCardCorpusTests {
         property.data.map { $0.base64EncodedString() }
         ?? property.parts.map { $0.joined(separator: ",") }.joined(separator: ";")
       // The other program writes `\r` for a carriage return, and no hyphens in dates.
-      let plain = text.replacing("\r", with: "").replacing("\\r", with: "")
+      let plain = text.replacing("\r\n", with: "\n").replacing("\\r", with: "")
       self.text = (property.name == "BDAY" ? plain.replacing("-", with: "") : plain)
         .trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
     }
@@ -94,6 +94,7 @@ struct VCardCorpusTests {
         }
       }
     }
-    #expect(all > 30 && differences == [], "\(equal) of \(all)")
+    #expect(all > 30)
+    #expect(differences == [], "\(equal) of \(all)")
   }
 }

@@ -63,7 +63,7 @@ struct ContactsTests {
         """.utf8))
     #expect(
       feed.items[0].searchText
-        == "Ada\nEngines\nada@example.org\n031-12 34\n1 Lane\nYstad\n21 June 1984\n0311234\n1234\n34"
+        == "Ada\nEngines\n031-12 34\n1 Lane\nYstad\n21 June 1984\nada@example.org\n0311234\n1234\n34"
     )
   }
 

@@ -190,7 +190,7 @@ struct RecognitionTests {
     arguments: [
       ("<?xml version='1.0'?>\n<!-- <opml> -->\n<feed xmlns='urn:feeds'>", .xml),
       ("<rdf:RDF xmlns='x'>", .xml),
-      ("<opml version='2.0'>", .opml), ("<kml>", .xml), ("BEGIN:VCARD\r\nVERSION:4.0", .vCard),
+      ("<opml version='2.0'>", .opml), ("<kml>", .xml),
       (" begin:vcalendar\n", .calendar), ("name,phone\nAda,1\nBo,2\n", .table),
       ("name;phone\r\nAda;1", .table), ("%PDF-1.7", .pdf), ("GIF89a", .picture),
       ("\u{1F}", nil), ("Dear all, hello", nil), ("{,\n,}", nil),

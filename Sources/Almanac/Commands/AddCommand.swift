@@ -31,8 +31,8 @@ struct AddCommand: Command {
 
   /// The usage line, written by hand because the parser's own would show the section as required.
   private static var usage: String {
-    "almanac add [<\(ValueName.section)>] <\(ValueName.address)> [--name <\(ValueName.name)>] "
-      + "[--interval <\(ValueName.interval)>]"
+    "almanac add [<\(ValueName.section)>] <\(ValueName.address)> [<\(ValueName.file)> ...] "
+      + "[--name <\(ValueName.name)>] [--interval <\(ValueName.interval)>]"
   }
 
   @Argument(
@@ -46,6 +46,10 @@ struct AddCommand: Command {
         "The feed's address (https:, http: or file:) or the path of a file. A web address must "
           + "start with https:// or http://."), .address), completion: .file())
   var address: String?
+  @Argument(
+    help: ArgumentHelp(text("More files, if they have entries to keep."), .file),
+    completion: .file())
+  var more: [String] = []
   @Option(
     help: ArgumentHelp(
       text("The name to show for the feed. The default is the feed's own title."), .name))
@@ -64,6 +68,9 @@ struct AddCommand: Command {
   func validate() throws {
     if let name, Subscription.cleanName(name) == nil {
       throw ValidationError(text("--name needs a name."))
+    }
+    if !more.isEmpty, section == nil {
+      throw ValidationError(text("To add several files, name the section first."))
     }
     guard address != nil else {
       if let section = SectionName(argument: first) {
@@ -87,13 +94,40 @@ struct AddCommand: Command {
     let subscriptions = services.subscriptions
     if place == "-" {
       let found = try await subscriptions.find(in: Terminal.input(), named: section?.id)
-      return try await add(found, services)
+      return try await add(found, from: place, services)
     }
+    for place in try [place].flatMap(files) + more.flatMap(files) {
+      try await add(place, services)
+    }
+  }
+
+  /// The files of a folder that may have entries to keep; anything else as it is.
+  private func files(_ place: String) throws -> [String] {
+    let folder = URL(filePath: place, relativeTo: currentFolder)
+    guard (try? folder.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true else {
+      return [place]
+    }
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: folder.path(percentEncoded: false)
+    )
+    .filter { Self.kept.contains(($0 as NSString).pathExtension.lowercased()) }.sorted()
+    guard !files.isEmpty else {
+      throw CommandError.refused(
+        text("The folder {path} has no files to add.", ["path": place]))
+    }
+    return files.map { (place as NSString).appendingPathComponent($0) }
+  }
+
+  /// The extensions of files that may have entries to keep.
+  private static let kept: Set = ["vcf", "vcard", "jsonld", "html", "htm"]
+
+  private func add(_ place: String, _ services: AppServices) async throws {
+    let subscriptions = services.subscriptions
     let url = try FeedAddress.url(place, folder: currentFolder)
     switch try await find(url, in: subscriptions) {
     case .existing(let existing): try await point(to: existing, services)
     case .several(let candidates): throw try severalFeeds(candidates)
-    case .things(let found): try await add(found, services)
+    case .things(let found): try await add(found, from: place, services)
     case .list(let list):
       throw CommandError.refused(
         text(
@@ -145,24 +179,21 @@ struct AddCommand: Command {
   }
 
   /// Adds things that were found, and says what became of each.
-  private func add(_ found: FoundThings, _ services: AppServices) async throws {
+  private func add(
+    _ found: FoundThings, from place: String, _ services: AppServices
+  ) async throws {
     guard found.section.id == section?.id ?? found.section.id else {
       throw otherKind(found.section)
     }
     let chosen = found.entries.indices.filter { all || found.entries[$0].isChosen }
     _ = try await services.subscriptions.add(found, chosen: Set(chosen))
     await services.keepOwnPictures()
-    var lines: [String] = found.entries.map { entry in
-      let values = [
-        "section": found.section.title, "entry": entry.title,
-      ]
-      return switch entry.verdict {
-      case .new: text("Added to {section}: {entry}", values)
-      case .same: text("You already have this in {section}: {entry}", values)
-      case .changed: text("Updated in {section}: {entry}", values)
-      case .alike where all: text("Added to {section}: {entry}", values)
-      case .alike: text("You have one with the same title in {section}: {entry}", values)
-      }
+    var lines =
+      found.entries.count > Self.mostLines
+      ? summary(of: found) : found.entries.map { line(for: $0, in: found.section, $0.title) }
+    if !found.unreadable.isEmpty {
+      lines.append(unreadable(found.unreadable.count) + ":")
+      lines += found.unreadable.prefix(Self.mostLines).map { "  \($0.path): \($0.reason.words)" }
     }
     if !all, found.entries.contains(where: { $0.verdict == .alike }) {
       let words = ["almanac", "add", found.section.id, place, "--all"]
@@ -175,6 +206,30 @@ struct AddCommand: Command {
           ["command": command(nil, feed.url.absoluteString)]))
     }
     try Terminal.write(lines)
+  }
+
+  /// More entries than this are only counted.
+  private static let mostLines = 20
+
+  private func line(
+    for entry: FoundThings.Entry, in section: Section, _ name: String
+  ) -> String {
+    let values = ["section": section.title, "entry": name]
+    return switch entry.verdict {
+    case .new: text("Added to {section}: {entry}", values)
+    case .same: text("You already have this in {section}: {entry}", values)
+    case .changed: text("Updated in {section}: {entry}", values)
+    case .alike where all: text("Added to {section}: {entry}", values)
+    case .alike: text("This looks like one you have in {section}: {entry}", values)
+    }
+  }
+
+  /// A line for each verdict, with the number of its entries.
+  private func summary(of found: FoundThings) -> [String] {
+    let kinds = Dictionary(grouping: found.entries) { line(for: $0, in: found.section, "") }
+    return kinds.values.map { alike in
+      line(for: alike[0], in: found.section, entries(alike.count))
+    }.sorted()
   }
 
   private func command(_ section: Section.ID?, _ address: String) -> String {

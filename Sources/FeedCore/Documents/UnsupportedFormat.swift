@@ -6,7 +6,6 @@ import Localization
 public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
   case opml
   case xml
-  case vCard
   case calendar
   case table
   case jsonLD
@@ -18,7 +17,6 @@ public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
     switch self {
     case .opml: text("This is a list of feeds (OPML).")
     case .xml: text("This is an XML file.")
-    case .vCard: text("This is an address book (vCard).")
     case .calendar: text("This is a calendar (iCalendar).")
     case .table: text("This is a spreadsheet (CSV).")
     case .jsonLD: text("This is a web page’s data for search engines (JSON-LD).")
@@ -52,8 +50,6 @@ public enum UnsupportedFormat: String, Hashable, Codable, Sendable {
     if first == UInt8(ascii: "<") {
       guard let format = Self.markup(opening) else { return nil }
       self = format
-    } else if opening.prefix(15).uppercased().hasPrefix("BEGIN:VCARD") {
-      self = .vCard
     } else if opening.prefix(15).uppercased().hasPrefix("BEGIN:VCALENDAR") {
       self = .calendar
     } else if Self.isTable(opening) {

@@ -31,11 +31,9 @@ extension FeedLoader {
       if page == nil {
         document.isOver = meter.isOver
         let named = sections.filter { named == nil || $0.id == named }
-        if let (section, things) = try named.things(in: document) {
-          return .unjudged(
-            UnjudgedThings(
-              section: section, url: response.url, things: things,
-              feeds: FeedDiscovery.candidates(in: response, text: try document.text())))
+        if var found = try named.things(in: document) {
+          found.feeds = FeedDiscovery.candidates(in: response, text: try document.text())
+          return .unjudged(found)
         }
         meter.check()
         if let failure = meter.failure { throw failure }
@@ -80,9 +78,7 @@ extension FeedLoader {
       var document = FeedDocument(text)
       var meter = ReadingMeter(budget, bytes: text.count, isCancelled: isCancelled)
       document.isOver = meter.isOver
-      if let (section, things) = try sections.things(in: document) {
-        return UnjudgedThings(section: section, url: nil, things: things, feeds: [])
-      }
+      if let found = try sections.things(in: document) { return found }
       meter.check()
       throw meter.failure ?? document.complaint
         ?? .unrecognized(

@@ -95,12 +95,13 @@ extension FeedsModel {
     }
   }
 
-  /// Whether a text is a document rather than an address: the source of a web page, or JSON.
+  /// Whether a text is a document rather than an address: the source of a web page, JSON, or cards.
   public static func isDocument(_ words: String) -> Bool {
     guard let first = words.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) else {
       return false
     }
-    return "<{[".contains(first) && words.utf8.count > 20
+    let start = words.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.prefix(11).lowercased()
+    return ("<{[".contains(first) || start == "begin:vcard") && words.utf8.count > 20
   }
 
   /// Whether a dropped or pasted text is a web address.

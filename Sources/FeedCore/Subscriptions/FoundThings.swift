@@ -11,7 +11,8 @@ public struct FoundThings: Sendable {
     case same
     /// The user has another version, which adding this replaces.
     case changed(key: String)
-    /// The user has one with the same title.
+    /// The user has one that may be the same: with the same title, or for people, with the same name
+    /// and the same number or email address.
     case alike
   }
 
@@ -29,6 +30,8 @@ public struct FoundThings: Sendable {
   /// Where the things are; `nil` for a pasted text.
   public let url: URL?
   public let entries: [Entry]
+  /// What could not be read.
+  public let unreadable: [SkippedElement]
   /// The feeds that the page names, which can be followed instead.
   public let feeds: [FeedCandidate]
 }
@@ -38,16 +41,38 @@ struct UnjudgedThings: Sendable {
   let section: Section
   let url: URL?
   let things: [Thing]
-  let feeds: [FeedCandidate]
+  let unreadable: [SkippedElement]
+  var feeds: [FeedCandidate]
+}
+
+extension [Thing] {
+  /// Each thing once. Different things with the same key get keys of their own.
+  fileprivate var withUniqueKeys: [Thing] {
+    var known: [String: Set<OwnItem.Source>] = [:]
+    return compactMap { thing in
+      let key = thing.item.key
+      let count = known[key]?.count ?? 0
+      guard known[key, default: []].insert(thing.source).inserted else { return nil }
+      var thing = thing
+      if count > 0 { thing.item.key = "\(key) \(count + 1)" }
+      return thing
+    }
+  }
 }
 
 extension [Section] {
   /// Finds things in a document: those of the first section that has any.
-  func things(in document: FeedDocument) throws(FeedError) -> (section: Section, [Thing])? {
+  func things(in document: FeedDocument) throws(FeedError) -> UnjudgedThings? {
     for section in self {
       for format in section.things {
-        let things = try format.find(document)
-        if !things.isEmpty { return (section, things) }
+        let found = try format.find(document)
+        guard !found.things.isEmpty else {
+          guard let first = found.unreadable.first else { continue }
+          throw .malformed(path: first.path, reason: first.reason)
+        }
+        return UnjudgedThings(
+          section: section, url: document.url, things: found.things, unreadable: found.unreadable,
+          feeds: [])
       }
     }
     return nil
@@ -67,32 +92,44 @@ extension SubscriptionService {
 
   /// Compares things with what the user has.
   func judge(_ found: UnjudgedThings) async throws(FeedError) -> FoundThings {
+    let section = found.section
+    let things = found.things.withUniqueKeys
     var entries: [FoundThings.Entry] = []
-    for thing in found.things {
-      entries.append(
+    for start in stride(from: 0, to: things.count, by: Self.judgedAtOnce) {
+      if Task.isCancelled { throw .cancelled }
+      let part = Array(things[start..<min(start + Self.judgedAtOnce, things.count)])
+      let verdicts = try await storing(
+        await verdicts(on: part, isOnly: things.count == 1, section))
+      entries += zip(part, verdicts).map { thing, verdict in
         FoundThings.Entry(
-          thing: thing, title: found.section.row(StoredItem(thing.item)).title,
-          verdict: try await storing(
-            await verdict(on: thing, isOnly: found.things.count == 1, found.section))))
+          thing: thing, title: section.row(StoredItem(thing.item)).title, verdict: verdict)
+      }
     }
     return FoundThings(
-      section: found.section, url: found.url, entries: entries, feeds: found.feeds)
+      section: section, url: found.url, entries: entries, unreadable: found.unreadable,
+      feeds: found.feeds)
   }
 
-  /// - Parameter isOnly: whether it is the only thing of its document. Several things may have the
-  ///   address of their page, which then identifies none of them.
-  private func verdict(
-    on thing: Thing, isOnly: Bool, _ section: Section
-  ) async throws(StoreError) -> FoundThings.Verdict {
-    let known = try library.ownItems(of: thing.item.key, section: section.id)
-    if known.contains(where: { $0.source == thing.source }) { return .same }
-    if let first = known.first { return .changed(key: first.key) }
-    let lookalikes = try await content.items(
-      like: thing.item, section: section.id, url: OwnItem.address(of: section.id))
-    // A page may show another recipe each day, so the address alone is not enough either.
-    let old = lookalikes.first { $0.hasSameHandle && $0.hasSimilarTitle }
-    if isOnly, let old { return .changed(key: old.key) }
-    return lookalikes.contains { !$0.hasSameHandle } ? .alike : .new
+  private static let judgedAtOnce = 250
+
+  /// - Parameter isOnly: whether there is only one thing in the document. Several things may have
+  ///   the address of their page, which then identifies none of them.
+  private func verdicts(
+    on things: [Thing], isOnly: Bool, _ section: Section
+  ) async throws(StoreError) -> [FoundThings.Verdict] {
+    let known = Dictionary(
+      grouping: try library.ownItems(of: things.map(\.item.key), section: section.id),
+      by: \.origin.item)
+    let lookalikes = try await content.lookalikes(
+      of: things.map(\.item), section: section.id, url: OwnItem.address(of: section.id))
+    return zip(things, lookalikes).map { thing, lookalikes in
+      if let known = known[thing.item.key] {
+        return known.contains { $0.source == thing.source } ? .same : .changed(key: known[0].key)
+      }
+      // A page may show another recipe each day, so the address alone is not enough either.
+      if isOnly, let old = lookalikes.first(where: \.isSame) { return .changed(key: old.key) }
+      return lookalikes.contains { !$0.isSame } ? .alike : .new
+    }
   }
 
   /// The row of the own item that a thing became; `nil` if there is none.

@@ -10,6 +10,9 @@ import Localization
   let add = Button("").addClass("suggested-action").align(horizontal: .end)
   private let feeds: FeedOffersView
   private(set) var checks: [CheckButton] = []
+  /// The indices of the entries that each check stands for.
+  private var choices: [[Int]] = []
+  private var skipped: SkippedView?
   private var found: FoundThings?
   private let onAdd: @MainActor (Set<Int>) -> Void
 
@@ -28,19 +31,27 @@ import Localization
     widget.append(card, feeds.widget)
   }
 
-  private var chosen: Set<Int> { Set(checks.indices.filter { checks[$0].isOn }) }
+  private var chosen: Set<Int> {
+    Set(zip(checks, choices).flatMap { $0.isOn ? $1 : [] })
+  }
 
   func show(_ found: FoundThings) {
     self.found = found
     card.removeAll()
-    checks = []
+    (checks, choices) = ([], [])
     let icon = Icon(found.section.iconName, size: 32).addClass("field-icon").align(vertical: .start)
     let heading = Label.cardTitle(
       text("{count} entry found", "{count} entries found", count: found.entries.count))
     let place = Label.caption(found.url.map(FeedCaptions.address) ?? text("Pasted text"))
+    let skipped = SkippedView()
+    skipped.show(found.unreadable, count: found.unreadable.count)
     let header = Box(
-      .horizontal, spacing: 12, [icon, Box(texts: [heading, place.wrap(lines: 2)])])
-    let rows = found.entries.map(makeRow)
+      .horizontal, spacing: 12,
+      [icon, Box(texts: [heading, place.wrap(lines: 2), skipped.widget])])
+    self.skipped = skipped
+    let rows =
+      found.entries.count > Self.mostRows
+      ? makeGroups(of: found.entries) : found.entries.enumerated().map(makeRow)
     let footer = Box(.vertical, [add]).addClass("form-field")
     card.append(rows: [header.addClass("feed-row")] + rows + [footer])
     feeds.show(
@@ -53,15 +64,45 @@ import Localization
     showButton()
   }
 
-  private func makeRow(_ entry: FoundThings.Entry) -> Widget {
-    let texts = Box(
-      texts: [Label.entryTitle(entry.title), Label.caption(Self.caption(of: entry.verdict))])
+  /// More entries than this are ticked together, by what adding them would do.
+  private static let mostRows = 40
+
+  private func makeRow(_ index: Int, _ entry: FoundThings.Entry) -> Widget {
+    makeRow([index], entry.title, Self.caption(of: entry.verdict), like: entry)
+  }
+
+  /// A row for each kind of verdict, with the titles of the first entries.
+  private func makeGroups(of entries: [FoundThings.Entry]) -> [Widget] {
+    var groups: [(caption: String, indices: [Int])] = []
+    for (index, entry) in entries.enumerated() {
+      let caption = Self.caption(of: entry.verdict)
+      if let place = groups.firstIndex(where: { $0.caption == caption }) {
+        groups[place].indices.append(index)
+      } else {
+        groups.append((caption, [index]))
+      }
+    }
+    return groups.map { caption, indices in
+      let titles = indices.prefix(3).map { entries[$0].title }
+      let count = text("{count} entry", "{count} entries", count: indices.count)
+      return makeRow(
+        indices, Bidi.joined([count, caption], separator: ": "),
+        list(titles + (indices.count > 3 ? ["…"] : [])), like: entries[indices[0]])
+    }
+  }
+
+  /// - Parameter entry: one of the entries that the row stands for.
+  private func makeRow(
+    _ indices: [Int], _ title: String, _ caption: String, like entry: FoundThings.Entry
+  ) -> Widget {
+    let texts = Box(texts: [Label.entryTitle(title), Label.caption(caption).wrap(lines: 2)])
     let check = CheckButton(child: texts.margin(start: 6), isOn: entry.isChosen)
-    check.setAccessibleName(list([entry.title, Self.caption(of: entry.verdict)]))
+    check.setAccessibleName(list([title, caption]))
     check.onToggle { [weak self] in self?.showButton() }
     // What is there already can't be added again.
     check.isSensitive = entry.verdict != .same
     checks.append(check)
+    choices.append(indices)
     return Box(.horizontal, [check.expand(horizontal: true)]).addClass("feed-row")
   }
 
@@ -76,7 +117,7 @@ import Localization
     case .new: text("New", context: "entry")
     case .same: text("You already have this")
     case .changed: text("Changed since you added it; your favorite and note stay")
-    case .alike: text("You have one with the same title")
+    case .alike: text("Looks like one you have")
     }
   }
 }

@@ -16,11 +16,16 @@ extension Contact: Storable {
     writer.text("company", company)
     writer.text("email", email)
     writer.text("familyName", familyName)
-    writer.objects("fields", fields) { $0.write($1) }
+    if fields.isEmpty {
+      writer.texts("fields", [])
+    } else {
+      writer.objects("fields", fields) { $0.write($1) }
+    }
     writer.text("id", id)
     writer.boolean("isFavorite", isFavorite)
     writer.text("largePicture", largePicture?.absoluteString)
     writer.text("name", name)
+    writer.text("note", note)
     writer.texts("otherEmails", otherEmails)
     writer.object("phones") {
       $0.text("home", phones.home)
@@ -46,7 +51,7 @@ extension Contact: Storable {
       address: reader.object("address").map(Address.init),
       birthdate: reader.text("birthdate"), email: reader.text("email"),
       otherEmails: reader.texts("otherEmails"),
-      fields: reader.objects("fields").compactMap(ContactField.init))
+      fields: reader.objects("fields").compactMap(ContactField.init), note: reader.text("note"))
   }
 }
 

@@ -24,6 +24,8 @@ struct Contact: Hashable, Codable, Sendable {
   /// What a card says, in the order of the page; empty for a contact from another format, which has
   /// phones, an address, a birthday and email addresses instead.
   var fields: [ContactField] = []
+  /// The user's note, from a card that Almanac wrote with the user's notes.
+  var note: String?
 
   struct Phones: Hashable, Codable, Sendable {
     var home: String?

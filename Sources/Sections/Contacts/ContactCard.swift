@@ -23,6 +23,7 @@ struct ContactCard {
     contact.email = fields.first { $0.kind == .email }?.value
     contact.isFavorite = card["X-ALMANAC-STARRED"].contains { ["1", "TRUE"].contains($0.text) }
     contact.largePicture = picture
+    contact.note = card["X-ALMANAC-NOTE"].first.map { CleanText.paragraphs($0.text) }
     return contact
   }
 
@@ -136,7 +137,8 @@ extension ContactCard {
   /// Properties that say nothing to a person, or that are shown elsewhere.
   private static let silent: Set = [
     "BEGIN", "END", "VERSION", "FN", "N", "UID", "REV", "PRODID", "PHOTO", "LOGO", "SOUND", "KEY",
-    "X-ABLABEL", "X-ABADR", "X-ABSHOWAS", "X-ABUID", "X-ALMANAC-STARRED", "LABEL", "AGENT",
+    "X-ABLABEL", "X-ABADR", "X-ABSHOWAS", "X-ABUID", "X-ALMANAC-STARRED", "X-ALMANAC-NOTE",
+    "LABEL", "AGENT",
     "CLIENTPIDMAP", "SORT-STRING", "SOURCE", "NAME", "PROFILE", "CLASS", "MAILER", "KIND", "XML",
     "X-PHONETIC-FIRST-NAME", "X-PHONETIC-LAST-NAME", "X-ADDRESSBOOKSERVER-KIND", "CREATED",
     "X-IMAGEHASH", "X-IMAGETYPE", "X-APPLE-SUBLOCALITY",

@@ -22,16 +22,19 @@ extension ContactsFeed {
 
   /// Finds the cards in a file or a pasted text. Those at an address are followed instead.
   static let cardThings = ThingFormat { (document) throws(FeedError) in
+    var list: ThingList = []
     guard document.url?.isFileURL != false, VCardReader.recognizes(cardBytes(document)) else {
-      return []
+      return list
     }
-    var things: [Thing] = []
     try read(document) { found, contact in
-      guard let contact else { return .goOn }
-      things.append(thing(contact, found.bytes))
+      if let contact {
+        list.things.append(thing(contact, found.bytes))
+      } else if list.unreadable.count < 100 {
+        list.unreadable.append(SkippedElement(path: path(of: found), reason: namesNobody))
+      }
       return .goOn
     }
-    return things
+    return list
   }
 
   private static func thing(_ contact: Contact, _ bytes: [UInt8]) -> Thing {

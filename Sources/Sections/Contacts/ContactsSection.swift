@@ -26,23 +26,37 @@ extension Section {
 
 extension Item {
   static func contact(_ contact: Contact, payload: Data) -> Item {
-    Item(
+    var item = Item(
       key: ItemKey.make(id: contact.id, content: [contact.name, contact.email]),
-      traits: ItemTraits(id: contact.id, handles: contact.handles),
+      traits: ItemTraits(
+        id: contact.id, handles: contact.handles, alike: contact.alike),
       group: contact.isFavorite ? 0 : 1, sortText: contact.shownName(),
       searchText: contact.searchText,
       isStarred: contact.isFavorite, payload: payload)
+    item.marks[.note] = contact.note
+    return item
   }
 }
 
 extension Contact {
+  /// Under what two cards may be those of one person: the name with an email address, or with the
+  /// last digits of a phone number.
+  fileprivate var alike: [String] {
+    let words = SearchFolding.folded(name).split { !$0.isLetter && !$0.isNumber }.sorted()
+    let name = words.joined(separator: " ")
+    let others = emails.map(SearchFolding.folded) + numbers.map { Self.lastDigits($0) }
+    return others.filter { !$0.isEmpty }.map { "\(name)\n\($0)" }
+  }
+
+  /// The last digits are the same whether or not the number has a country code.
+  private static func lastDigits(_ number: String) -> String {
+    String(number.filter(\.isNumber).suffix(8))
+  }
+
   /// What few other people have.
   fileprivate var handles: [String?] {
     [name, email]
-      + numbers.map { number in
-        // The last digits are the same whether or not the number has a country code.
-        String(number.filter(\.isNumber).suffix(8))
-      }
+      + numbers.map(Self.lastDigits)
   }
 
   fileprivate var searchText: String {

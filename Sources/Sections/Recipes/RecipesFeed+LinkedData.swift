@@ -10,11 +10,13 @@ extension RecipesFeed {
     let isPage = Self.isPage(text)
     guard isPage || isLinkedData(document) else { return [] }
     let page = try schemaPage(text, isPage: isPage, document)
-    return RecipePage(page, url: document.url, isOver: document.isOver).recipes.map { found in
-      Thing(
-        Item.recipe(found.recipe, payload: found.recipe.payload),
-        source: OwnItem.Source(found.source, format: linkedData.id))
-    }
+    let recipes = RecipePage(page, url: document.url, isOver: document.isOver).recipes
+    return ThingList(
+      recipes.map { found in
+        Thing(
+          Item.recipe(found.recipe, payload: found.recipe.payload),
+          source: OwnItem.Source(found.source, format: linkedData.id))
+      })
   }
 
   /// Whether a text is markup that speaks of a recipe.

@@ -30,7 +30,10 @@ extension Item {
   static func recipe(_ recipe: Recipe, payload: Data) -> Item {
     Item(
       key: ItemKey.make(id: nil, content: [recipe.title, recipe.address]),
-      traits: ItemTraits(id: recipe.id, handles: [recipe.address.map(Link.identity)]),
+      traits: ItemTraits(
+        id: recipe.id, handles: [recipe.address.map(Link.identity)],
+        same: [recipe.address].compactMap(\.self).map(Link.identity),
+        alike: [SearchFolding.folded(recipe.title)]),
       group: recipe.picture == nil ? 1 : 0,
       searchText: recipe.searchText,
       payload: payload)

@@ -138,6 +138,17 @@ extension ContentStore {
     migrator.add(
       "4",
       "CREATE INDEX itemHidden ON item (feed) WHERE json_extract(marks, '$.hidden') = '1';")
+    migrator.add(
+      "5",
+      """
+      -- Under what the user's own items are found with others like them; see `ItemTraits.terms`.
+      CREATE TABLE term (
+        hash INTEGER NOT NULL,
+        item INTEGER NOT NULL REFERENCES item (id) ON DELETE CASCADE,
+        PRIMARY KEY (hash, item)
+      ) WITHOUT ROWID;
+      CREATE INDEX termByItem ON term (item);
+      """)
     return migrator
   }
 }

@@ -72,46 +72,55 @@ extension ContentStore {
     }
   }
 
-  /// An item that looks like another.
+  /// An item that shares a term with another.
   public struct Lookalike: Hashable, Sendable {
     public let key: String
-    /// Whether it has the same first handle, such as the address; otherwise only the same title.
-    public let hasSameHandle: Bool
-    /// Whether the titles have a word in common.
-    public let hasSimilarTitle: Bool
+    /// Whether it is another version of the same thing: they share what only versions of one thing
+    /// share, and their titles have a word in common.
+    public let isSame: Bool
   }
 
-  /// The items of a feed that have the same first handle as an item, or the same first line of
-  /// searchable text, which is the title.
-  public func items(
-    like item: Item, section: String, url: URL
-  ) async throws(StoreError) -> [Lookalike] {
-    let title = SearchFolding.folded(item.searchText).prefix { !$0.isNewline }
-    let words = Self.words(title)
-    let handle = item.traits.handles.first
+  /// For each item, those of a feed that share a term with it, beginning with versions of the same
+  /// thing.
+  public func lookalikes(
+    of items: [Item], section: String, url: URL
+  ) async throws(StoreError) -> [[Lookalike]] {
+    let terms = Set(items.flatMap(\.traits.terms))
+    guard !terms.isEmpty else { return items.map { _ in [] } }
     return try await file.read { db in
-      guard let feed = try FeedRecord.fetch(db, section: section, url: url) else { return [] }
-      return try Row.fetchAll(
+      guard let feed = try FeedRecord.fetch(db, section: section, url: url) else {
+        return items.map { _ in [] }
+      }
+      let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT key, coalesce(handles LIKE ?2 || ',%' OR handles = ?2 || ']', 0), searchText
-          FROM item
-          WHERE feed = ?1 AND (handles LIKE ?2 || ',%' OR handles = ?2 || ']'
-            OR searchText = ?3 OR substr(searchText, 1, length(?3) + 1) = ?3 || char(10))
-          ORDER BY 2 DESC LIMIT 10
+          SELECT term.hash, item.key, substr(item.searchText, 1, 400)
+          FROM term JOIN item ON item.id = term.item
+          WHERE term.hash IN (SELECT value FROM json_each(?)) AND item.feed = ? LIMIT 10000
           """,
-        arguments: [feed.id, handle.map { "[\($0)" } ?? "-", String(title)]
-      ).map { row in
+        arguments: [Array(terms).storedJSON, feed.id])
+      var known: [Int64: [(key: String, title: Set<Substring>)]] = [:]
+      for row in rows {
         let text: String = try row.value(2)
-        return Lookalike(
-          key: try row.value(0), hasSameHandle: try row.value(1),
-          hasSimilarTitle: !words.isDisjoint(with: Self.words(text.prefix { !$0.isNewline })))
+        known[try row.value(0), default: []].append((try row.value(1), Self.titleWords(text)))
+      }
+      return items.map { item in
+        let title = Self.titleWords(SearchFolding.folded(item.searchText))
+        let found = item.traits.terms.flatMap { term in
+          known[term, default: []].compactMap { other in
+            let isSame = ItemTraits.isSame(term)
+            return isSame && title.isDisjoint(with: other.title)
+              ? nil : Lookalike(key: other.key, isSame: isSame)
+          }
+        }
+        return found.filter(\.isSame) + found.filter { !$0.isSame }
       }
     }
   }
 
-  private static func words(_ title: Substring) -> Set<Substring> {
-    Set(title.split { !$0.isLetter && !$0.isNumber })
+  /// The words of the first line of a searchable text, which is the title.
+  private static func titleWords(_ text: String) -> Set<Substring> {
+    Set(text.prefix { !$0.isNewline }.split { !$0.isLetter && !$0.isNumber })
   }
 
   private static func write(
@@ -142,9 +151,24 @@ extension ContentStore {
     }
     try insert(new, into: feed, db)
     try Self.update(changed, db)
+    try writeTerms(of: update.items.map(\.item), in: feed, db)
     change.items.formUnion(changed.map(\.0))
     change.hasNewOrder = true
     change.hasNewTexts = true
+  }
+
+  private static func writeTerms(of items: [Item], in feed: FeedID, _ db: Database) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM term WHERE item IN (SELECT id FROM item
+          WHERE feed = ? AND key IN (SELECT value FROM json_each(?)))
+        """,
+      arguments: [feed, items.map(\.key).storedJSON])
+    let insert = try db.cachedStatement(
+      sql: "INSERT OR IGNORE INTO term SELECT ?, id FROM item WHERE feed = ? AND key = ?")
+    for item in items {
+      for term in item.traits.terms { try insert.execute(arguments: [term, feed, item.key]) }
+    }
   }
 
   private static func remove(

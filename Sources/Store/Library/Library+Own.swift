@@ -23,6 +23,15 @@ extension Library {
     }
   }
 
+  /// The own items that came from items with these keys, whatever their feeds.
+  public func ownItems(of items: [String], section: String) throws(StoreError) -> [OwnItem] {
+    try file.read {
+      try Self.ownItems(
+        $0, "section = ? AND item IN (SELECT value FROM json_each(?)) ORDER BY id",
+        [section, items.storedJSON])
+    }
+  }
+
   /// The own items with this source.
   public func ownItems(
     section: String, source: OwnItem.Source

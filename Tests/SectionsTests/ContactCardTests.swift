@@ -1,0 +1,174 @@
+import FeedCore
+import Formats
+import Foundation
+import Localization
+import Testing
+import Transport
+
+@testable import Sections
+@testable import Store
+
+/// Tests contacts from cards: what they say, how they become the user's own, and how they go back.
+struct ContactCardTests {
+  private func contact(_ lines: String...) throws -> Contact {
+    try #require(ContactCard(VCard([UInt8](lines.joined(separator: "\r\n").utf8))).contact)
+  }
+
+  private func rows(_ contact: Contact) -> [String] {
+    let blocks = contact.detail().blocks
+    return blocks.compactMap {
+      if case .field(let field) = $0 { "\(field.label)=\(field.value)" } else { nil }
+    }
+  }
+
+  private let full = [
+    "VERSION:3.0", "UID:urn:uuid:7", "FN:Anna Berg", "N:Berg;Anna;;;", "ORG:Acme;Sales",
+    "TITLE:Director", "NICKNAME:Annie,Ann", "item1.TEL:+1 555 0100", "item1.X-ABLabel:Boat",
+    "TEL;TYPE=CELL,VOICE:+1 555 0101", "TEL;TYPE=FAX,WORK:+1 555 0102",
+    "TEL;VALUE=uri:tel:+1-555-0103;ext=5", "EMAIL;TYPE=INTERNET,HOME:anna@example.org",
+    "ADR;TYPE=HOME:;;1 Main St;Springfield;IL;62701;USA", "URL:https://anna.example.org/",
+    "IMPP;X-SERVICE-TYPE=Matrix:matrix:@anna", "X-SKYPE:anna.b",
+    "BDAY;X-APPLE-OMIT-YEAR=1604:1604-04-12",
+    "ANNIVERSARY:20100501", "item2.X-ABDATE:2001-02-03", "item2.X-ABLabel:_$!<Anniversary>!$_",
+    "item3.X-ABRELATEDNAMES:Bo", "item3.X-ABLabel:_$!<Spouse>!$_", "CATEGORIES:Friends,Choir",
+    "PRONOUNS:she/her", "NOTE:Likes\\ntea", "X-MAIDENNAME:Holm", "TZ:+0100",
+  ]
+
+  @Test func everythingOnTheCardHasARow() throws {
+    let anna = try contact(full.joined(separator: "\r\n"))
+    #expect(anna.id == "7" && anna.name == "Anna Berg" && anna.familyName == "Berg")
+    #expect(anna.row.subtitle == "Acme, Sales")
+    #expect(
+      rows(anna) == [
+        "Boat=+1 555 0100", "Mobile=+1 555 0101", "Work Fax=+1 555 0102",
+        "Phone=+1-555-0103 ext. 5", "Email · Home=anna@example.org", "Matrix=@anna",
+        "Skype=anna.b", "Address · Home=1 Main St\nSpringfield, IL 62701\nUSA",
+        "Website=anna.example.org", "Job Title=Director", "Nickname=Annie", "Nickname=Ann",
+        "Pronouns=she/her", "Birthday=12 April", "Anniversary=1 May 2010",
+        "Anniversary=3 February 2001", "Spouse=Bo", "Category=Friends", "Category=Choir",
+        "Note on the Card=Likes\ntea",
+      ])
+    let text = anna.detail().plainText
+    #expect(text.contains("Maidenname") && text.contains("Holm") && text.contains("+0100"))
+  }
+
+  @Test func whoHasNoNameIsCalledBySomethingElse() throws {
+    #expect(try contact("N:Berg;Anna;Maria;Dr.;Jr.").name == "Dr. Anna Maria Berg Jr.")
+    #expect(try contact("FN:", "ORG:Acme").name == "Acme")
+    #expect(try contact("EMAIL:a@example.org").name == "a@example.org")
+    #expect(try contact("TEL:0123").name == "0123")
+    #expect(ContactCard(VCard([UInt8]("NOTE:x".utf8))).contact == nil)
+  }
+
+  @Test func aContactIsStoredWithAllItsFields() throws {
+    let anna = try contact(full.joined(separator: "\r\n"))
+    #expect(try Contact(payload: anna.payload) == anna)
+    let json = try #require(
+      FeedExport.contacts.entry(StoredItem(.contact(anna, payload: anna.payload))))
+    let again = try Section.contacts.decode(FeedDocument(Data("[\(json)]".utf8))).items
+    #expect(try again.map { try Contact(payload: $0.payload) } == [anna])
+  }
+
+  @Test func pictureInsideACardIsKeptAsAFile() async throws {
+    let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Anna\r\nPHOTO;ENCODING=b:AAECAw==\r\nEND:VCARD\r\n"
+    let found = try await service.find(in: Data(card.utf8))
+    _ = try await service.add(found, chosen: [0])
+    let own = try library.ownItems(section: "contacts")
+    let url = OwnPictures.address(of: Data([0, 1, 2, 3]))
+    let picture = Section.contacts.row(StoredItem(found.entries[0].thing.item)).picture
+    #expect(picture?.url == url)
+    #expect(Section.contacts.pictureInside(own[0].source) == Data([0, 1, 2, 3]))
+  }
+
+  private let library: Library
+  private let content: ContentStore
+
+  init() throws {
+    library = try Library(at: nil)
+    content = try ContentStore(at: nil)
+  }
+
+  private var service: SubscriptionService {
+    let loader = FeedLoader(
+      transport: .failing(.offline), content: content, library: library)
+    return SubscriptionService(
+      sections: Section.all, library: library, content: content, loader: loader)
+  }
+
+  private func card(_ name: String, _ lines: String...) -> String {
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\(name)\r\n"
+      + lines.map { $0 + "\r\n" }.joined() + "END:VCARD\r\n"
+  }
+
+  private func verdicts(_ text: String) async throws -> [String] {
+    try await service.find(in: Data(text.utf8)).entries.map { "\($0.title): \($0.verdict.word)" }
+  }
+
+  @Test func importingAgainChangesNothing() async throws {
+    let first =
+      card("Anna", "UID:1", "TEL:+1 555 0100 200") + card("Bo", "EMAIL:bo@example.org")
+      + card("Bo", "EMAIL:bo2@example.org") + "BEGIN:VCARD\r\nNOTE:x\r\nEND:VCARD\r\n"
+    let found = try await service.find(in: Data(first.utf8))
+    #expect(found.entries.map(\.verdict) == [.new, .new, .new])
+    #expect(found.unreadable.map(\.path) == ["card at line 17"])
+    #expect(try await service.add(found, chosen: [0, 1, 2]) != nil)
+    #expect(try library.ownItems(section: "contacts").count == 3)
+    #expect(try await verdicts(first) == ["Anna: same", "Bo: same", "Bo: same"])
+    let second =
+      card("Anna", "UID:1", "TEL:2") + card("Anna", "TEL:0555 0100 200") + card("Anna", "TEL:777")
+      + card("BO", "EMAIL:Bo@Example.org") + card("Cleo", "EMAIL:bo@example.org")
+    #expect(
+      try await verdicts(second)
+        == ["Anna: changed", "Anna: alike", "Anna: new", "BO: alike", "Cleo: new"])
+  }
+
+  @Test func cardsGoBackAsTheyCame() async throws {
+    let cards = [
+      card("Anna", "UID:1", "X-ODD;A=b:c", "NOTE:folded", " here"),
+      card("Bo", "EMAIL:bo@example.org"),
+    ]
+    let found = try await service.find(in: Data(cards.joined().utf8))
+    _ = try await service.add(found, chosen: [0, 1])
+    let exporter = Exporter(content: content, library: library)
+    var written = Data()
+    let all = Exporter.Selection(
+      section: .contacts, feeds: [OwnItem.address(of: "contacts")], title: nil)
+    #expect(try exporter.export(all, as: FeedExport.cards, to: { written += $0 }) == 2)
+    #expect(String(decoding: written, as: UTF8.self) == cards.joined())
+    #expect(
+      try await verdicts(String(decoding: written, as: UTF8.self)) == ["Anna: same", "Bo: same"])
+  }
+
+  @Test func starAndNoteGoWithTheCardOnlyIfAsked() throws {
+    var item = StoredItem(.contact(try contact("FN:Anna"), payload: try contact("FN:Anna").payload))
+    item.marks = Marks([.star: "1", .note: "Owes me, a book"])
+    #expect(FeedExport.cards.entry(item)?.contains("ALMANAC") == false)
+    let marked = try #require(FeedExport.markedCards.entry(item))
+    let read = try Section.contacts.decode(FeedDocument(Data(marked.utf8))).items[0]
+    #expect(read.marks.isStarred && read.marks.note == "Owes me, a book")
+  }
+
+  @Test func aContactFromJSONBecomesACard() throws {
+    let json =
+      #"[{"name": "Anna Berg", "firstName": "Anna", "lastName": "Berg", "id": "9","#
+      + #""phone": {"mobile": "1", "work": "2"}, "birthdate": "1984-06-21","#
+      + #""address": {"street": "1; Main", "city": "Town"}, "emailAddress": "a@example.org"}]"#
+    let item = try Section.contacts.decode(FeedDocument(Data(json.utf8))).items[0]
+    let card = try #require(FeedExport.cards.entry(StoredItem(item)))
+    let again = try Section.contacts.decode(FeedDocument(Data(card.utf8))).items[0]
+    let (one, other) = (try Contact(payload: item.payload), try Contact(payload: again.payload))
+    #expect(rows(one).sorted() == rows(other).sorted())
+    #expect(other.familyName == "Berg" && other.id == "9")
+  }
+}
+
+extension FoundThings.Verdict {
+  fileprivate var word: String {
+    switch self {
+    case .new: "new"
+    case .same: "same"
+    case .changed: "changed"
+    case .alike: "alike"
+    }
+  }
+}
