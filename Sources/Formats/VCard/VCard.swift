@@ -35,7 +35,8 @@ public struct VCard: Hashable, Sendable {
   /// The most properties of a card: no real card has a tenth as many. The rest is not read.
   public static let mostProperties = 5_000
 
-  /// The card with its beginning and its end. Each line is as it was read.
+  /// The card with its beginning and its end, without empty lines. All other lines are as they were
+  /// read, and end with CRLF.
   public var written: [UInt8] {
     var bytes = Array("BEGIN:VCARD\r\n".utf8)
     for property in properties {

@@ -13,7 +13,7 @@ public struct VCardProperty: Hashable, Sendable {
     }
   }
 
-  /// The line as it was read, with its breaks but without the last one.
+  /// The line as it was read, with all its breaks but the last, each as CRLF.
   public let raw: [UInt8]
   /// In lowercase.
   public let group: String?
@@ -24,7 +24,7 @@ public struct VCardProperty: Hashable, Sendable {
   public let value: [UInt8]
 
   init(_ line: LogicalLines.Line) {
-    raw = Array(line.raw)
+    raw = Self.withStandardBreaks(line.raw)
     let bytes = line.joined[...]
     guard let colon = Self.colon(in: bytes) else {
       (group, name, parameters, value) = (nil, "", [], Array(bytes))
@@ -70,6 +70,17 @@ public struct VCardProperty: Hashable, Sendable {
 }
 
 extension VCardProperty {
+  private static func withStandardBreaks(_ raw: ArraySlice<UInt8>) -> [UInt8] {
+    guard raw.contains(where: { $0 == .newline || $0 == .return }) else { return Array(raw) }
+    var lines = PhysicalLines(Array(raw))
+    var bytes: [UInt8] = []
+    while let line = lines.next() {
+      if line.number > 1 { bytes += "\r\n".utf8 }
+      bytes += lines.bytes[line.range]
+    }
+    return bytes
+  }
+
   /// The colon between the name and the value: the first one that is not in quotes, or simply the
   /// first one if a quote is never closed.
   private static func colon(in line: ArraySlice<UInt8>) -> Int? {

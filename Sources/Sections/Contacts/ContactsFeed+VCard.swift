@@ -10,7 +10,7 @@ extension ContactsFeed {
     VCardReader.recognizes(cardBytes(document)) ? .certain : .none
   } read: { (document, emit) throws(FeedError) in
     var feed = DecodedFeed(items: [])
-    try read(document) { found, contact in
+    try read(document) { found, _, contact in
       guard let contact else {
         feed.skip(SkippedElement(path: path(of: found), reason: namesNobody))
         return emit(nil)
@@ -26,9 +26,10 @@ extension ContactsFeed {
     guard document.url?.isFileURL != false, VCardReader.recognizes(cardBytes(document)) else {
       return list
     }
-    try read(document) { found, contact in
+    try read(document) { found, card, contact in
       if let contact {
-        list.things.append(thing(contact, found.bytes))
+        // In one form, so that the same card from another program is the same.
+        list.things.append(thing(contact, card.written))
       } else if list.unreadable.count < 100 {
         list.unreadable.append(SkippedElement(path: path(of: found), reason: namesNobody))
       }
@@ -53,14 +54,15 @@ extension ContactsFeed {
   }
 
   private static func read(
-    _ document: FeedDocument, each: (VCardReader.Found, Contact?) -> Section.Flow
+    _ document: FeedDocument, each: (VCardReader.Found, VCard, Contact?) -> Section.Flow
   ) throws(FeedError) {
     var reader = VCardReader(cardBytes(document))
     var count = 0
     while let found = reader.next() {
       count += 1
       guard !document.isOver() else { throw .overBudget(.time) }
-      guard each(found, ContactCard(found.card).contact) == .goOn else { return }
+      let card = found.card
+      guard each(found, card, ContactCard(card).contact) == .goOn else { return }
     }
     if count == 0 { throw .empty }
   }

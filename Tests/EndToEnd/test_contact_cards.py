@@ -1,0 +1,86 @@
+"""Tests that the cards of phones and mail programs become the user's own, and go back as they came."""
+
+import json
+import shutil
+
+from app import Dialog, wait_for
+from case import AlmanacTest
+from server import FIXTURES
+from test_paste import copy
+
+CARDS = ["phone.vcf", "mail.vcf", "server.vcf"]
+
+
+def text(name: str) -> str:
+    """The cards of a file, with the line breaks of a text on the clipboard."""
+    return (FIXTURES / name).read_text()
+
+
+class ContactCards(AlmanacTest):
+    def add(self, *names: str) -> list[str]:
+        paths = [str(FIXTURES / name) for name in names]
+        return self.almanac("add", "contacts", *paths).stdout.splitlines()
+
+    def test_three_exports_with_overlaps_become_one_address_book(self) -> None:
+        self.almanac("remove", "contacts", "sample:contacts.json")
+        self.assertEqual(
+            self.add(*CARDS), [
+                "Added to Contacts: Tunde Oyelárán", "Added to Contacts: Plumber",
+                "1 entry was skipped:",
+                "  card at line 20: it has no name, number or email address",
+                "Added to Contacts: Mirela Stoica",
+                "This looks like one you have in Contacts: Tunde Oyelárán",
+                f"To add it anyway: almanac add contacts {FIXTURES / 'mail.vcf'} --all",
+                "Updated in Contacts: Mirela Stoica", "Added to Contacts: Ziad Haddad",
+            ])
+        again = self.add("server.vcf")
+        self.assertTrue(all("You already have this" in line for line in again), again)
+
+        exported = self.almanac("export", "contacts", "--format", "vcard").stdout
+        for line in ["UID:urn:uuid:4f9b2c1e", "PRONOUNS:she/her", "N:Oyelárán;Tunde;;;"]:
+            self.assertIn(line, exported)
+        shown = json.loads(self.almanac("show", "Ziad", "--format", "json").stdout)
+        self.assertEqual(shown["fields"], [{"kind": "email", "value": "ziad@example.org"}])
+
+        # What was exported is the same in an empty Almanac.
+        shutil.rmtree(self.home.folder / "data")
+        shutil.rmtree(self.home.folder / "cache")
+        self.almanac("remove", "contacts", "sample:contacts.json")
+        self.almanac("add", "contacts", "-", words=exported)
+        self.assertEqual(
+            self.almanac("export", "contacts", "--format", "vcard").stdout, exported)
+
+    def test_a_folder_is_added_as_a_whole(self) -> None:
+        folder = self.home.folder / "cards"
+        folder.mkdir()
+        for name in CARDS[1:]:
+            shutil.copy(FIXTURES / name, folder)
+        self.assertIn("Added to Contacts: Ziad Haddad", self.almanac(
+            "add", "contacts", str(folder)).stdout)
+        self.almanac("undo")
+        self.assertNotIn("Ziad", self.almanac("export", "contacts").stdout)
+
+    def test_pasted_cards_are_previewed_and_shown_with_all_they_say(self) -> None:
+        self.almanac("remove", "contacts", "sample:contacts.json")
+        self.add("phone.vcf")
+        app = self.start_plain("--section", "contacts")
+        copy(text("mail.vcf") + text("phone.vcf"))
+        app.press("ctrl+v")
+        dialog = Dialog(app, "Feeds")
+        dialog.expect("heading", "4 entries found")
+        dialog.expect("check box", "Mirela Stoica, New")
+        dialog.expect("check box", "Tunde Oyelárán, Looks like one you have")
+        dialog.expect("check box", "Plumber, You already have this")
+        app.press("Return")
+        app.expect("alert", "Added “Mirela Stoica”")
+        app.expect("link", "+44 7700 900777", shown=False)
+        app.expect("label", "Boat")
+        app.expect("label", "28 November", shown=False)
+        app.expect("label", "Spouse", shown=False)
+        app.expect("label", "More on This Card", shown=False)
+        wait_for(lambda: len(self.rows(app, "Contacts")) == 3, "three contacts")
+
+    def test_cards_at_an_address_are_followed(self) -> None:
+        added = self.almanac("add", "contacts", self.server.url("server.vcf")).stdout
+        self.assertIn("2 entries", added)
+        self.assertIn("Ziad Haddad", self.almanac("export", "contacts").stdout)
