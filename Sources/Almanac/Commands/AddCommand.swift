@@ -20,12 +20,14 @@ struct AddCommand: Command {
             + "is not an error. The address of a web page works too: Almanac adds the page's "
             + "feed, or lists the feeds if it has several."),
         text(
-          "If a web page or a saved page has recipes, they are added instead of its feed. With '-', "
-            + "Almanac reads the page from standard input. Adding a recipe again changes nothing; "
-            + "one that has changed replaces the old version. 'almanac undo' takes it back."),
+          "If a web page or a saved page has recipes, they are added instead of its feed; so are the "
+            + "cards in files of contacts, or in a folder of them. With '-', Almanac reads from "
+            + "standard input. Adding an entry again changes nothing; one that has changed "
+            + "replaces the old version. 'almanac undo' takes it back."),
         Help.examples(
           "almanac add https://example.org/recipes.json",
           "almanac add contacts ./people.json --name Neighbors",
+          "almanac add contacts phone.vcf mail.vcf",
           "almanac add contacts https://example.org/people.json --interval manual")))
   }
 
@@ -62,7 +64,7 @@ struct AddCommand: Command {
       text("Load the feed even if it is very large. This can take minutes and a lot of memory.")))
   var large = false
 
-  @Flag(help: ArgumentHelp(text("Add recipes even if you have some with the same titles.")))
+  @Flag(help: ArgumentHelp(text("Add entries even if they look like some that you have.")))
   var all = false
 
   func validate() throws {

@@ -81,7 +81,7 @@ extension AddFeedView {
       text(
         """
         Paste the address of a feed or of a recipe, or drop a link or file anywhere here. Almanac \
-        reads RSS, Atom, JSON Feed, OPML, recipes on web pages, and JSON in the format of the \
+        reads RSS, Atom, JSON Feed, OPML, vCard, recipes on web pages, and JSON in the format of the \
         samples.
         """))
     entry.limit(characters: Self.longestAddress)
