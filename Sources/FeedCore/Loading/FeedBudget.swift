@@ -30,6 +30,14 @@ public struct FeedBudget: Hashable, Sendable {
     FeedBudget(reading: .seconds(3_600), space: .max, minSpace: .max)
   }
 
+  /// The budget of a file that the user named, which may be an address book of many years: a second
+  /// more for each ten megabytes.
+  func forFile(of bytes: Int) -> FeedBudget {
+    var budget = self
+    budget.reading += .milliseconds((bytes >> 20) * 100)
+    return budget
+  }
+
   /// The maximum disk space for a feed of this size, in bytes.
   func space(ofFeedOf bytes: Int) -> Int {
     max(minSpace, bytes.multipliedReportingOverflow(by: space).overflow ? .max : bytes * space)

@@ -26,6 +26,7 @@ extension FeedLoader {
     return try await previewReader.run {
       [budget = budget(isLarge: isLarge), now] (isCancelled) throws(FeedError) in
       var document = try response.document(now: now())
+      let budget = url.isFileURL ? budget.forFile(of: document.bytes.count) : budget
       var meter = ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled)
       // What is in front of the user comes before the feed that the page names.
       if page == nil {

@@ -183,8 +183,11 @@ struct LogicalLines {
     case base64
 
     init?(of line: [UInt8]) {
-      let head = line.prefix(1_024).prefix { $0 != UInt8(ascii: ":") }
-      guard head.contains(.semicolon) else { return nil }
+      let head = line.prefix(1_024).prefix { $0 != .colon }
+      // Most lines have no parameter, or none that may be an encoding.
+      guard let start = head.firstIndex(of: .semicolon),
+        head[start...].contains(where: { $0.lowercased == UInt8(ascii: "b") })
+      else { return nil }
       let words = String(decoding: head, as: UTF8.self).lowercased()
         .split { $0 == ";" || $0 == "=" || $0 == "," }.map { $0.drop { $0 == " " } }
       if words.contains("quoted-printable") {

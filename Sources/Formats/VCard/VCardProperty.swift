@@ -120,7 +120,7 @@ extension VCardProperty {
     let name = word(text[..<sign]).uppercased()
     return split(text[(sign + 1)...], at: .comma).flatMap { part in
       var value = word(part)
-      value.removeAll { $0 == "\"" }
+      if value.utf8.contains(.quote) { value.removeAll { $0 == "\"" } }
       value = decoded(value)
       // Some programs quote a list as a whole.
       let values = name == "TYPE" ? value.split(separator: ",").map(String.init) : [value]
@@ -138,7 +138,7 @@ extension VCardProperty {
 
   /// - Source: RFC 6868.
   private static func decoded(_ value: String) -> String {
-    guard value.contains("^") else { return value }
+    guard value.utf8.contains(UInt8(ascii: "^")) else { return value }
     var text = ""
     var rest = value[...]
     while let sign = rest.firstIndex(of: "^") {

@@ -42,15 +42,16 @@ extension Contact {
   /// Under what two cards may be those of one person: the name with an email address, or with the
   /// last digits of a phone number.
   fileprivate var alike: [String] {
-    let words = SearchFolding.folded(name).split { !$0.isLetter && !$0.isNumber }.sorted()
+    let others = emails.map { $0.lowercased() } + numbers.map(Self.lastDigits)
+    let words = SearchFolding.folded(name).split { " ,.-\n".contains($0) }.sorted()
     let name = words.joined(separator: " ")
-    let others = emails.map(SearchFolding.folded) + numbers.map { Self.lastDigits($0) }
     return others.filter { !$0.isEmpty }.map { "\(name)\n\($0)" }
   }
 
   /// The last digits are the same whether or not the number has a country code.
   private static func lastDigits(_ number: String) -> String {
-    String(number.filter(\.isNumber).suffix(8))
+    String(
+      decoding: number.utf8.filter { $0 &- UInt8(ascii: "0") < 10 }.suffix(8), as: UTF8.self)
   }
 
   /// What few other people have.
