@@ -95,8 +95,9 @@ extension ContentStore {
         db,
         sql: """
           SELECT term.hash, item.key, substr(item.searchText, 1, 400)
-          FROM term JOIN item ON item.id = term.item
-          WHERE term.hash IN (SELECT value FROM json_each(?)) AND item.feed = ? LIMIT 10000
+          FROM json_each(?) AS wanted CROSS JOIN term ON term.hash = wanted.value
+            CROSS JOIN item ON item.id = term.item
+          WHERE item.feed = ? LIMIT 10000
           """,
         arguments: [Array(terms).storedJSON, feed.id])
       var known: [Int64: [(key: String, title: Set<Substring>)]] = [:]

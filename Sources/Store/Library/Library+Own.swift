@@ -27,7 +27,8 @@ extension Library {
   public func ownItems(of items: [String], section: String) throws(StoreError) -> [OwnItem] {
     try file.read {
       try Self.ownItems(
-        $0, "section = ? AND item IN (SELECT value FROM json_each(?)) ORDER BY id",
+        // Without the sign, SQLite reads the whole table, because that is in order.
+        $0, "section = ? AND item IN (SELECT value FROM json_each(?)) ORDER BY +id",
         [section, items.storedJSON])
     }
   }
@@ -95,7 +96,7 @@ extension Library {
       let keys: [String] = try rows.map { try $0.value(0) }
       var changes = OwnChanges()
       changes.items = try Self.ownItems(
-        db, "section = ? AND key IN (SELECT value FROM json_each(?)) ORDER BY id",
+        db, "section = ? AND key IN (SELECT value FROM json_each(?)) ORDER BY +id",
         [section, keys.storedJSON])
       let there = try String.fetchSet(
         db,
