@@ -117,10 +117,10 @@ import XCTest
   }
 
   func testARowsMenuCopiesAndKeepsItsItem() async throws {
-    var copied: [String] = []
+    var copied: [ItemID] = []
     var kept: [ItemID] = []
     let pane = try await openPane(
-      actions: .only(copy: { copied.append($0.text) }, keep: { kept.append($0) }))
+      actions: .only(copyPage: { copied.append($0) }, keep: { kept.append($0) }))
     await wait("the rows") {
       pane.list.boundRows.allSatisfy { $0.height > 0 } && pane.list.boundRows.count == 3
     }
@@ -132,7 +132,7 @@ import XCTest
     pane.list.onMenu(id, Area(x: 20, y: Int(middle), width: 1, height: 1))
     await wait("the menu") { pane.listColumn.widget.shownTexts.contains("Add to Favorites") }
     pane.listColumn.menu.actions.activate("copy")
-    XCTAssertEqual(copied, ["Person 1001"])
+    XCTAssertEqual(copied, [id])
     XCTAssert(pane.listColumn.widget.shownTexts.contains("Keep a Copy"))
     pane.listColumn.menu.actions.activate("keep")
     XCTAssertEqual(kept, [id])

@@ -140,10 +140,12 @@ extension DetailActions {
   static func only(
     open: @escaping @MainActor (URL) -> Void = { _ in },
     copy: @escaping @MainActor (CopiedText) -> Void = { _ in },
+    copyPage: @escaping @MainActor (ItemID) -> Void = { _ in },
     connect: @escaping @MainActor () -> Void = {}, feeds: @escaping @MainActor () -> Void = {},
     keep: @escaping @MainActor (ItemID) -> Void = { _ in }
   ) -> DetailActions {
-    DetailActions(open: open, copy: copy, connect: connect, feeds: feeds, keep: keep)
+    DetailActions(
+      open: open, copy: copy, copyPage: copyPage, connect: connect, feeds: feeds, keep: keep)
   }
 
   static var none: DetailActions { .only() }

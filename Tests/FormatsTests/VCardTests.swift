@@ -100,6 +100,25 @@ struct VCardTests {
     #expect(VCard(bytes).written == bytes)
   }
 
+  /// What is written is read as the same lines, wherever lines are empty, broken or indented.
+  @Test func everyMixtureOfLinesIsReadAgainAsItIs() {
+    let pieces = [
+      "", " ", " x", "=", "AA==", "TEL:1", "NOTE;ENCODING=QUOTED-PRINTABLE:a=", "PHOTO;BASE64:AAAA",
+      " END:VCARD", "junk", "AGENT:",
+    ]
+    for one in pieces {
+      for two in pieces {
+        for three in pieces {
+          for four in ["TEL:2", " y", "=", "", "BBBB"] {
+            let text = ["FN:A", one, two, three, four].joined(separator: "\n")
+            let card = VCard([UInt8](text.utf8))
+            #expect(VCard(card.written) == card, "\(text.debugDescription)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func olderCardsBecomeVersion3() {
     let old = """
       BEGIN:VCARD
@@ -122,6 +141,14 @@ struct VCardTests {
     let ansi =
       Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:".utf8) + [0xDC] + Array("\r\nEND:VCARD\r\n".utf8)
     #expect(VCard.exported(ansi).contains("FN:Ü\r\n"))
+  }
+
+  @Test func aCardBeyondTheLimitsSaysSo() {
+    let lines = String(repeating: "TEL:1\n", count: VCard.mostProperties)
+    #expect(VCard([UInt8](lines.utf8)).excess == nil)
+    #expect(VCard([UInt8]((lines + "TEL:2").utf8)).excess == .properties)
+    let long = [UInt8](repeating: UInt8(ascii: "x"), count: VCard.longestLine)
+    #expect(VCard(Array("NOTE:".utf8) + long).excess == .length)
   }
 
   @Test func longLinesAreFoldedBetweenCharacters() throws {

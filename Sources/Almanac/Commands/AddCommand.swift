@@ -106,7 +106,9 @@ struct AddCommand: Command {
   /// The files of a folder that may have entries to keep; anything else as it is.
   private func files(_ place: String) throws -> [String] {
     let folder = URL(filePath: place, relativeTo: currentFolder)
-    guard (try? folder.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true else {
+    guard !place.isEmpty,
+      (try? folder.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true
+    else {
       return [place]
     }
     let files = try FileManager.default.contentsOfDirectory(

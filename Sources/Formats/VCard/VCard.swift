@@ -11,6 +11,16 @@ public struct VCard: Hashable, Sendable {
   public var properties: [VCardProperty]
   /// The version that the card names; `nil` if it names none that is known.
   public private(set) var version: Version?
+  /// Why the card is not read as a whole; `nil` if it is.
+  public private(set) var excess: Excess?
+
+  /// A limit that no real card reaches.
+  public enum Excess: Sendable {
+    /// The card has more than `mostProperties`.
+    case properties
+    /// A line, with all its breaks, has more than `longestLine` bytes.
+    case length
+  }
 
   public init(properties: [VCardProperty]) {
     self.properties = properties
@@ -25,15 +35,18 @@ public struct VCard: Hashable, Sendable {
   public init(_ bytes: [UInt8]) {
     var reader = LogicalLines(bytes)
     var properties: [VCardProperty] = []
-    while let line = reader.next() {
-      guard properties.count < Self.mostProperties else { break }
-      properties.append(VCardProperty(line))
+    var excess: Excess?
+    while excess == nil, let line = reader.next() {
+      if properties.count == Self.mostProperties { excess = .properties }
+      if line.raw.count > Self.longestLine { excess = .length }
+      if excess == nil { properties.append(VCardProperty(line)) }
     }
     self.init(properties: properties)
+    self.excess = excess
   }
 
-  /// The most properties of a card: no real card has a tenth as many. The rest is not read.
   public static let mostProperties = 5_000
+  public static let longestLine = 16 << 20
 
   /// The card with its beginning and its end, without empty lines. All other lines are as they were
   /// read, and end with CRLF.
@@ -104,29 +117,37 @@ struct LogicalLines {
     let encoding = Encoding(of: joined)
     if lines.isAgent(first), let nested = agent(&joined) { end = nested }
     while var next = nextLine() {
-      if encoding == .quotedPrintable, joined.last == .equals, let after = textAfterBlank(next) {
+      let isOpen = encoding == .quotedPrintable && joined.last == .equals
+      if isBlank(next) {
+        guard let after = lineAfterBlank(isOpen, joined, encoding) else {
+          // The empty line is what the line break at the end leads to.
+          if isOpen { end = next.upperBound }
+          break
+        }
         next = after
       }
       guard let rest = continuation(next, after: joined, encoding) else {
         pending = next
         break
       }
-      if encoding == .quotedPrintable, joined.last == .equals { joined.removeLast() }
+      if isOpen { joined.removeLast() }
       joined += lines.bytes[rest]
       end = next.upperBound
     }
     return Line(raw: lines.bytes[first.lowerBound..<end], joined: joined)
   }
 
-  /// The line after empty ones, unless it is a property. Some programs write a line break too many
-  /// within a value.
-  private mutating func textAfterBlank(_ line: Range<Int>) -> Range<Int>? {
-    guard isBlank(line) else { return nil }
+  /// The next line that is not empty, if it continues the value all the same: some programs write a
+  /// line break too many within a value.
+  private mutating func lineAfterBlank(
+    _ isOpen: Bool, _ joined: [UInt8], _ encoding: Encoding?
+  ) -> Range<Int>? {
     let start = lines
     while let next = lines.next()?.range {
       if isBlank(next) { continue }
-      if isProperty(next) || lines.isEnd(next) { break }
-      return next
+      if isOpen, isProperty(next) { break }
+      if continuation(next, after: joined, encoding) != nil { return next }
+      break
     }
     lines = start
     return nil
@@ -164,7 +185,7 @@ struct LogicalLines {
     _ line: Range<Int>, after joined: [UInt8], _ encoding: Encoding?
   ) -> Range<Int>? {
     let text = lines.bytes[line]
-    if isBlank(line) || lines.isEnd(line) { return nil }
+    if isBlank(line) || lines.isEnd(line) || lines.isBeginning(line) { return nil }
     if let first = text.first, first.isSpace {
       if encoding == .quotedPrintable, joined.last == .equals {
         return (text.firstIndex { !$0.isSpace } ?? line.upperBound)..<line.upperBound

@@ -82,11 +82,16 @@ extension VCardProperty {
     _ text: some StringProtocol, at separator: Unicode.Scalar
   ) -> [Substring.UnicodeScalarView.SubSequence] {
     var isEscaped = false
-    return Substring(text).unicodeScalars.split(omittingEmptySubsequences: false) { scalar in
+    return Substring(text).unicodeScalars.split(
+      maxSplits: mostParts, omittingEmptySubsequences: false
+    ) { scalar in
       defer { isEscaped = scalar == "\\" && !isEscaped }
       return scalar == separator && !isEscaped
     }
   }
+
+  /// More parts than any value needs; the rest is one part.
+  private static let mostParts = 500
 
   private static func split(
     _ text: Substring.UnicodeScalarView.SubSequence, at separator: Unicode.Scalar

@@ -78,6 +78,7 @@ extension VCardProperty {
       if line.number > 1 { bytes += "\r\n".utf8 }
       bytes += lines.bytes[line.range]
     }
+    if raw.last == .newline || raw.last == .return { bytes += "\r\n".utf8 }
     return bytes
   }
 

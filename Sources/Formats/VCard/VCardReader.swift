@@ -105,7 +105,8 @@ struct PhysicalLines {
     var text = bytes[line]
     // Files that were put together may have marks in the middle.
     if text.starts(with: Self.mark) { text = text.dropFirst(3) }
-    text = text.trimmed
+    // A line that begins with white space continues another.
+    while let last = text.last, last.isSpace { text = text.dropLast() }
     return text.count == length
       && String(decoding: text, as: UTF8.self).lowercased() == "\(word)"
   }

@@ -10,9 +10,9 @@ extension ContactsFeed {
     VCardReader.recognizes(cardBytes(document)) ? .certain : .none
   } read: { (document, emit) throws(FeedError) in
     var feed = DecodedFeed(items: [])
-    try read(document) { found, _, contact in
-      guard let contact else {
-        feed.skip(SkippedElement(path: path(of: found), reason: namesNobody))
+    try read(document) { found, card, contact in
+      guard let contact, card.excess == nil else {
+        feed.skip(SkippedElement(path: path(of: found), reason: card.reason))
         return emit(nil)
       }
       return emit(Item.contact(contact, payload: contact.payload))
@@ -27,11 +27,11 @@ extension ContactsFeed {
       return list
     }
     try read(document) { found, card, contact in
-      if let contact {
+      if let contact, card.excess == nil {
         // In one form, so that the same card from another program is the same.
         list.things.append(thing(contact, card.written))
       } else if list.unreadable.count < 100 {
-        list.unreadable.append(SkippedElement(path: path(of: found), reason: namesNobody))
+        list.unreadable.append(SkippedElement(path: path(of: found), reason: card.reason))
       }
       return .goOn
     }
@@ -46,8 +46,6 @@ extension ContactsFeed {
     }
     return Thing(item, source: OwnItem.Source(Data(bytes), format: cards.id))
   }
-
-  private static let namesNobody = Phrase("it has no name, number or email address")
 
   private static func path(of found: VCardReader.Found) -> String {
     text("card at line {number}", ["number": String(found.line)])
@@ -76,5 +74,18 @@ extension ContactsFeed {
       return Array(document.bytes)
     }
     return Array(text)
+  }
+}
+
+extension VCard {
+  /// Why the card makes no contact.
+  fileprivate var reason: Phrase {
+    switch excess {
+    case .properties:
+      Phrase(
+        "it has more than {number} lines", ["number": .verbatim(String(Self.mostProperties))])
+    case .length: Phrase("one of its lines is too long")
+    case nil: Phrase("it has no name, number or email address")
+    }
   }
 }
