@@ -84,3 +84,15 @@ class ContactCards(AlmanacTest):
         added = self.almanac("add", "contacts", self.server.url("server.vcf")).stdout
         self.assertIn("2 entries", added)
         self.assertIn("Ziad Haddad", self.almanac("export", "contacts").stdout)
+
+    def test_a_table_becomes_contacts(self) -> None:
+        table = self.home.folder / "contacts.csv"
+        table.write_text(
+            "First Name,Last Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Value\n"
+            "Ines,Okafor,Work,ines@example.org,+44 7700 900001\n")
+        self.assertEqual(
+            self.almanac("add", "contacts", str(table)).stdout,
+            "Added to Contacts: Ines Okafor\n")
+        self.assertIn("+44 7700 900001", self.almanac("show", "Ines").stdout)
+        self.assertIn("You already have this", self.almanac(
+            "add", "contacts", str(table)).stdout)

@@ -123,7 +123,7 @@ struct AddCommand: Command {
   }
 
   /// The extensions of files that may have entries to keep.
-  private static let kept: Set = ["vcf", "vcard", "jsonld", "html", "htm"]
+  private static let kept: Set = ["vcf", "vcard", "csv", "jsonld", "html", "htm"]
 
   private func add(_ place: String, _ services: AppServices) async throws {
     let subscriptions = services.subscriptions

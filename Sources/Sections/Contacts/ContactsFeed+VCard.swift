@@ -38,6 +38,26 @@ extension ContactsFeed {
     return list
   }
 
+  /// Finds the contacts in a table that another program exported.
+  static let tableThings = ThingFormat { (document) throws(FeedError) in
+    guard document.url?.isFileURL != false, let text = try? document.text(),
+      let first = text.first, first != UInt8(ascii: "<"), first != UInt8(ascii: "{")
+    else { return [] }
+    var reader = CSVReader([UInt8](text))
+    guard let headings = reader.next(), let table = ContactTable(headings: headings) else {
+      return []
+    }
+    var list: ThingList = []
+    while let row = reader.next() {
+      guard !document.isOver() else { throw .overBudget(.time) }
+      let card = table.card(row)
+      if let contact = ContactCard(card).contact {
+        list.things.append(thing(contact, card.written))
+      }
+    }
+    return list
+  }
+
   private static func thing(_ contact: Contact, _ bytes: [UInt8]) -> Thing {
     var item = Item.contact(contact, payload: contact.payload)
     if contact.id == nil {

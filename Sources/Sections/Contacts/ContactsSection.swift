@@ -17,7 +17,8 @@ extension Section {
         address: text("Contacts from an Address…"), file: text("Contacts from a File…"),
         prefersFile: true),
       sampleFeed: .sample("contacts.json"),
-      formats: [ContactsFeed.format, ContactsFeed.cards], things: [ContactsFeed.cardThings],
+      formats: [ContactsFeed.format, ContactsFeed.cards],
+      things: [ContactsFeed.cardThings, ContactsFeed.tableThings],
       exports: [.contacts, .cards, .markedCards], pictureInside: ContactCard.picture(in:),
       row: { Payload.value(Contact.self, of: $0)?.row ?? .unreadable },
       detail: { Payload.value(Contact.self, of: $0)?.detail() ?? .unreadable })

@@ -1,0 +1,60 @@
+/// Reads a table in text, whose values are separated by commas, semicolons or tabs.
+/// - Source: RFC 4180.
+public struct CSVReader {
+  private let bytes: [UInt8]
+  private var position = 0
+  private let separator: UInt8
+
+  /// - Parameter text: UTF-8. Its first line decides what separates the values.
+  public init(_ text: [UInt8]) {
+    bytes = text
+    let first = text.prefix { $0 != .newline && $0 != .return }
+    let separators: [UInt8] = [.comma, .semicolon, UInt8(ascii: "\t")]
+    separator =
+      separators.max { one, other in
+        first.count { $0 == one } < first.count { $0 == other }
+      } ?? .comma
+  }
+
+  /// The values of the next row that is not empty; `nil` after the last one.
+  public mutating func next() -> [String]? {
+    while position < bytes.count {
+      let row = nextRow()
+      if row != [""] { return row }
+    }
+    return nil
+  }
+
+  private mutating func nextRow() -> [String] {
+    var row: [String] = []
+    var value: [UInt8] = []
+    var isQuoted = false
+    func finished() -> String { String(decoding: value, as: UTF8.self) }
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      if isQuoted {
+        if byte != .quote {
+          value.append(byte)
+        } else if position < bytes.count, bytes[position] == .quote {
+          value.append(byte)
+          position += 1
+        } else {
+          isQuoted = false
+        }
+      } else if byte == .quote, value.isEmpty {
+        isQuoted = true
+      } else if byte == separator {
+        row.append(finished())
+        value = []
+      } else if byte == .newline || byte == .return {
+        if byte == .return, position < bytes.count, bytes[position] == .newline { position += 1 }
+        break
+      } else {
+        value.append(byte)
+      }
+    }
+    row.append(finished())
+    return row
+  }
+}
