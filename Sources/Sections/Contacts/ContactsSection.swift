@@ -49,16 +49,20 @@ extension Contact {
     return others.filter { !$0.isEmpty }.map { "\(name)\n\($0)" }
   }
 
-  /// The last digits are the same whether or not the number has a country code.
+  /// The last digits are the same whether or not the number has a country code. Empty if there are
+  /// none.
   private static func lastDigits(_ number: String) -> String {
-    String(
+    guard number.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return number.compactMap(\.wholeNumberValue).suffix(8).map(String.init).joined()
+    }
+    return String(
       decoding: number.utf8.filter { $0 &- UInt8(ascii: "0") < 10 }.suffix(8), as: UTF8.self)
   }
 
   /// What few other people have.
   fileprivate var handles: [String?] {
     [name, email]
-      + numbers.map(Self.lastDigits)
+      + numbers.map(Self.lastDigits).filter { !$0.isEmpty }
   }
 
   fileprivate var searchText: String {
