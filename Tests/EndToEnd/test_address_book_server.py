@@ -1,6 +1,6 @@
 """Tests that the address book of a CardDAV server is followed, with Radicale as the server."""
 
-import shutil
+import importlib.util
 import socket
 import subprocess
 import tempfile
@@ -33,7 +33,7 @@ class Radicale:
             f"[server]\nhosts = {host}\n[auth]\ntype = none\n[rights]\ntype = owner_only\n"
             f"[storage]\nfilesystem_folder = {self._folder.name}/cards\n")
         self._process = subprocess.Popen(
-            ["radicale", "--config", str(config)], stdout=subprocess.DEVNULL,
+            ["/usr/bin/python3", "-m", "radicale", "--config", str(config)], stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)
         wait_for(self._answers, "Radicale")
         self.send("MKCOL", BOOK, (
@@ -59,7 +59,7 @@ class Radicale:
         self._folder.cleanup()
 
 
-@unittest.skipUnless(shutil.which("radicale"), "Radicale is not installed")
+@unittest.skipUnless(importlib.util.find_spec("radicale"), "Radicale is not installed")
 class AddressBookServer(AlmanacTest):
     def test_an_address_book_is_followed(self) -> None:
         server = Radicale()
