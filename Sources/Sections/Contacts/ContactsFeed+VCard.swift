@@ -7,7 +7,7 @@ import Store
 extension ContactsFeed {
   /// Reads the cards of a file or an address.
   static let cards = FeedFormat(id: "vcard", types: ["text/vcard", "text/x-vcard"]) { document in
-    VCardReader.recognizes(cardBytes(document)) ? .certain : .none
+    isCards(document) ? .certain : .none
   } read: { (document, emit) throws(FeedError) in
     var feed = DecodedFeed(items: [])
     try read(document) { found, card, contact in
@@ -23,9 +23,7 @@ extension ContactsFeed {
   /// Finds the cards in a file or a pasted text. Those at an address are followed instead.
   static let cardThings = ThingFormat { (document) throws(FeedError) in
     var list: ThingList = []
-    guard document.url?.isFileURL != false, VCardReader.recognizes(cardBytes(document)) else {
-      return list
-    }
+    guard document.url?.isFileURL != false, isCards(document) else { return list }
     try read(document) { found, card, contact in
       if let contact, card.excess == nil {
         // In one form, so that the same card from another program is the same.
@@ -41,12 +39,15 @@ extension ContactsFeed {
   /// Finds the contacts in a table that another program exported.
   static let tableThings = ThingFormat { (document) throws(FeedError) in
     guard document.url?.isFileURL != false, let text = try? document.text(),
-      let first = text.first, first != UInt8(ascii: "<"), first != UInt8(ascii: "{")
+      !text.prefix(1).contains(where: "<{[".utf8.contains)
     else { return [] }
-    var reader = CSVReader([UInt8](text))
-    guard let headings = reader.next(), let table = ContactTable(headings: headings) else {
+    // Any document is asked, so only its beginning may cost anything.
+    var beginning = CSVReader([UInt8](text.prefix(longestHeadings)))
+    guard let headings = beginning.next(), let table = ContactTable(headings: headings) else {
       return []
     }
+    var reader = CSVReader([UInt8](text))
+    _ = reader.next()
     var list: ThingList = []
     while let row = reader.next() {
       guard !document.isOver() else { throw .overBudget(.time) }
@@ -57,6 +58,9 @@ extension ContactsFeed {
     }
     return list
   }
+
+  /// In bytes.
+  private static let longestHeadings = 1 << 14
 
   private static func thing(_ contact: Contact, _ bytes: [UInt8]) -> Thing {
     var item = Item.contact(contact, payload: contact.payload)
@@ -83,6 +87,11 @@ extension ContactsFeed {
       guard each(found, card, ContactCard(card).contact) == .goOn else { return }
     }
     if count == 0 { throw .empty }
+  }
+
+  private static func isCards(_ document: FeedDocument) -> Bool {
+    let beginning = FeedDocument(Data(document.bytes.prefix(1 << 12)))
+    return VCardReader.recognizes(cardBytes(beginning))
   }
 
   /// The bytes as received, because each property may be in a charset of its own; UTF-8 if all of
