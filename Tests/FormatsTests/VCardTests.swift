@@ -64,7 +64,6 @@ struct VCardTests {
       "TEL;TYPE=work;TYPE=voice;TYPE=pref:1", "tel;type=Work;PREF=1;type=VOICE:1",
     ]
     for form in forms { #expect(try property(form).types == ["work", "voice"], "\(form)") }
-    #expect(try property(forms[3]).isPreferred && property(forms[4]).isPreferred)
   }
 
   @Test func valuesAreSplitWhereNothingIsEscaped() throws {

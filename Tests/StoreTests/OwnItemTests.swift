@@ -47,7 +47,7 @@ struct OwnItemTests {
     expected.id = 1
     #expect(try library.ownItems(section: "recipes") == [expected])
     #expect(try library.ownItem("tart", section: "recipes") == expected)
-    #expect(try library.ownItems(of: "tart", section: "recipes") == [expected])
+    #expect(try library.ownItems(of: ["tart"], section: "recipes") == [expected])
     #expect(
       try library.marks(section: "recipes") == [
         MarkKey(item: "tart", feed: URL(string: "kept:recipes")):

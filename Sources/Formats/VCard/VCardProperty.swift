@@ -63,10 +63,6 @@ public struct VCardProperty: Hashable, Sendable {
   public var types: [String] {
     self["TYPE"].map { $0.lowercased() }.filter { $0 != "pref" && !$0.isEmpty }.unique
   }
-
-  public var isPreferred: Bool {
-    !self["PREF"].isEmpty || self["TYPE"].contains { $0.lowercased() == "pref" }
-  }
 }
 
 extension VCardProperty {
@@ -184,7 +180,7 @@ extension VCardProperty {
 
 extension [String] {
   /// Each text once, where it first occurs.
-  var unique: [String] {
+  fileprivate var unique: [String] {
     var known: Set<String> = []
     return filter { known.insert($0).inserted }
   }

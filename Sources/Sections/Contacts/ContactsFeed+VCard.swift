@@ -98,7 +98,6 @@ extension ContactsFeed {
   /// them are in UTF-16.
   private static func cardBytes(_ document: FeedDocument) -> [UInt8] {
     let start = document.bytes.prefix(4)
-    if start.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(document.bytes.dropFirst(3)) }
     guard start.contains(where: { $0 == 0 || $0 >= 0xFE }), let text = try? document.text() else {
       return Array(document.bytes)
     }

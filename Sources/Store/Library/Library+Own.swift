@@ -16,13 +16,6 @@ extension Library {
     try file.read { try Self.ownItems($0, "section = ? AND key = ?", [section, key]).first }
   }
 
-  /// The own items that came from an item with this key, whatever its feed.
-  public func ownItems(of item: String, section: String) throws(StoreError) -> [OwnItem] {
-    try file.read {
-      try Self.ownItems($0, "section = ? AND item = ? ORDER BY id", [section, item])
-    }
-  }
-
   /// The own items that came from items with these keys, whatever their feeds.
   public func ownItems(of items: [String], section: String) throws(StoreError) -> [OwnItem] {
     try file.read {
