@@ -25,6 +25,8 @@ class RecipePages(AlmanacTest):
         dialog.expect("heading", "Or follow a feed of this page")
         app.press("Return")
         app.expect("alert", f"Added “{RECIPE}”")
+        # Until then, it gets the keys.
+        dialog.expect_closed()
         # The recipe is open.
         app.expect("label", "Ines Okafor · Steam & Stone")
         app.expect("heading", "Filling and steaming", shown=False)
