@@ -23,6 +23,12 @@ enum Fixture {
     return FileManager.default.fileExists(atPath: marker.path) ? folder : nil
   }()
 
+  /// A folder of other projects' test files; `nil` on machines without them.
+  static func corpus(_ name: String) -> URL? {
+    let folder = packageRoot.deletingLastPathComponent().appending(path: "shared/corpora/\(name)")
+    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+  }
+
   /// The sections with a real feed.
   static var realSections: [Section] {
     sectionList.filter { section in

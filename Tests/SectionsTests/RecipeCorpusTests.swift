@@ -8,11 +8,7 @@ import Testing
 /// Reads real pages whose truth stands beside them. Without the folder of corpora, there is nothing
 /// to test.
 struct RecipeCorpusTests {
-  private static let folder: URL? = {
-    let folder = Fixture.packageRoot.deletingLastPathComponent()
-      .appending(path: "shared/corpora/recipes/json-ld")
-    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-  }()
+  private static let folder = Fixture.corpus("recipes/json-ld")
 
   private struct Truth: Decodable {
     var title: String?

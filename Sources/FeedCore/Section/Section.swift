@@ -44,6 +44,8 @@ public struct Section: Identifiable, Sendable {
   public let things: [ThingFormat]
   /// The formats in which the section's items can be exported. The first preserves the most.
   public let exports: [FeedExport]
+  /// How items are written and changed; `nil` if there is nothing to edit.
+  public let editor: Editor?
   /// Finds the picture inside the document of an own item. Rows and pages name it by
   /// `OwnPictures.address`.
   public let pictureInside: @Sendable (OwnItem.Source) -> Data?
@@ -61,7 +63,7 @@ public struct Section: Identifiable, Sendable {
     grouping: MarkRule.Grouping? = nil, hasReading: Bool = false, hasAccount: Bool = false,
     invitation: Invitation? = nil,
     sampleFeed: URL, sampleTitle: String? = nil, formats: [FeedFormat], things: [ThingFormat] = [],
-    exports: [FeedExport] = [],
+    exports: [FeedExport] = [], editor: Editor? = nil,
     pictureInside: @escaping @Sendable (OwnItem.Source) -> Data? = { _ in nil },
     row: @escaping @Sendable (StoredItem) -> RowContent,
     detail: @escaping @Sendable (StoredItem) -> DetailContent
@@ -83,6 +85,7 @@ public struct Section: Identifiable, Sendable {
     self.formats = formats
     self.things = things
     self.exports = exports
+    self.editor = editor
     self.pictureInside = pictureInside
     self.row = { row($0).marked($0.marks, hasReading: hasReading) }
     self.detail = { detail($0).marked($0.marks) }

@@ -58,7 +58,7 @@ import GtkKit
   ) -> Input {
     let entry: TextEntry
     switch field.kind {
-    case .text: entry = Entry()
+    case .text, .date, .tags, .lines, .picture, .rows: entry = Entry()
     case .url: entry = Entry(.url)
     case .email: entry = Entry(.email)
     case .secret: entry = PasswordEntry()

@@ -39,7 +39,7 @@ extension VCardProperty {
   }
 
   /// The value before its separators and escapes are read.
-  private var characters: String {
+  var characters: String {
     let bytes = isQuotedPrintable ? Self.quotedPrintable(value) : value
     return TextDecoding.string(bytes, charset: self["CHARSET"].first)
   }
@@ -78,7 +78,7 @@ extension VCardProperty {
   }
 
   /// Splits at a separator that is not escaped.
-  private static func split(
+  static func split(
     _ text: some StringProtocol, at separator: Unicode.Scalar
   ) -> [Substring.UnicodeScalarView.SubSequence] {
     var isEscaped = false

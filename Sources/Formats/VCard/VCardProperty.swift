@@ -90,7 +90,7 @@ extension VCardProperty {
   }
 
   /// Splits at a separator outside quotes.
-  private static func split(
+  static func split(
     _ text: ArraySlice<UInt8>, at separator: UInt8
   ) -> [ArraySlice<UInt8>] {
     var isQuoted = false
@@ -125,7 +125,7 @@ extension VCardProperty {
     }
   }
 
-  private static func standardName(of value: String) -> String {
+  static func standardName(of value: String) -> String {
     switch value {
     case "QUOTED-PRINTABLE", "BASE64", "B", "8BIT", "7BIT": "ENCODING"
     case "URL", "URI", "CONTENT-ID", "CID", "INLINE": "VALUE"
@@ -154,7 +154,7 @@ extension VCardProperty {
     return text + rest
   }
 
-  private static func quoted(_ value: String) -> String {
+  static func quoted(_ value: String) -> String {
     var text = value.replacing("^", with: "^^").replacing("\"", with: "^'")
     text = text.split(whereSeparator: \.isNewline).joined(separator: "^n")
     return text.contains(where: ",;:".contains) ? "\"\(text)\"" : text
@@ -163,7 +163,7 @@ extension VCardProperty {
   /// Breaks a line so that none of its parts is longer than 75 octets, and none of its characters
   /// is broken.
   /// - Source: RFC 6350 §3.2.
-  private static func folded(_ line: [UInt8]) -> [UInt8] {
+  static func folded(_ line: [UInt8]) -> [UInt8] {
     guard line.count > 75 else { return line }
     var bytes: [UInt8] = []
     var start = 0

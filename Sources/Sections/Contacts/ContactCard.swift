@@ -144,13 +144,13 @@ extension ContactCard {
     "X-IMAGEHASH", "X-IMAGETYPE", "X-APPLE-SUBLOCALITY",
   ]
 
-  private static let dates: [String: ContactField.Kind] = [
+  static let dates: [String: ContactField.Kind] = [
     "BDAY": .birthday, "ANNIVERSARY": .anniversary, "X-ANNIVERSARY": .anniversary,
     "X-EVOLUTION-ANNIVERSARY": .anniversary, "X-KADDRESSBOOK-X-ANNIVERSARY": .anniversary,
     "X-MS-ANNIVERSARY": .anniversary, "X-ABDATE": .date, "DEATHDATE": .date,
   ]
 
-  private static let messengers = [
+  static let messengers = [
     "X-AIM": "AIM", "X-JABBER": "Jabber", "X-SKYPE": "Skype", "X-SKYPE-USERNAME": "Skype",
     "X-ICQ": "ICQ", "X-MSN": "MSN", "X-YAHOO": "Yahoo", "X-GTALK": "Google Talk",
     "X-GOOGLE-TALK": "Google Talk", "X-QQ": "QQ", "X-TWITTER": "Twitter",
@@ -159,7 +159,7 @@ extension ContactCard {
     "X-GROUPWISE": "GroupWise",
   ]
 
-  private static let relations = [
+  static let relations = [
     "X-SPOUSE": "spouse", "X-MANAGER": "manager", "X-ASSISTANT": "assistant",
   ]
 
@@ -193,15 +193,12 @@ extension ContactCard {
     ]
   }
 
-  /// A day as `CalendarDate` writes it, or the card's own words. Some programs write the year 1604
-  /// for a day without a year.
+  /// A day as `CalendarDate` writes it, or the card's own words.
   private func date(_ kind: ContactField.Kind, _ property: VCardProperty) -> [ContactField] {
     let text = property.text
-    guard var date = CalendarDate(text) else {
+    guard let date = ContactDate.date(of: property) else {
       return [field(kind, own(property), text)].compactMap(\.self)
     }
-    let omitted = property["X-APPLE-OMIT-YEAR"].first.flatMap { Int($0) } ?? 1604
-    if date.year == omitted, date.day != nil { date.year = nil }
     let label = property.name == "DEATHDATE" ? "death" : own(property)
     return [ContactField(kind: kind, label: label, value: date.description)]
   }
@@ -222,12 +219,12 @@ extension ContactCard {
     }
   }
 
-  private func own(_ property: VCardProperty) -> String? {
+  func own(_ property: VCardProperty) -> String? {
     card.label(of: property).flatMap(Self.cleanLabel)
   }
 
   /// The user's own label, or else the words that vCard knows; `nil` if they say nothing.
-  private func label(_ property: VCardProperty) -> String? {
+  func label(_ property: VCardProperty) -> String? {
     if let own = own(property) { return own }
     let words = property.types.filter { !Self.emptyWords.contains($0) }.map { word in
       word.hasPrefix("x-") ? String(word.dropFirst(2)) : word
@@ -236,12 +233,12 @@ extension ContactCard {
   }
 
   /// What is true of nearly all numbers and addresses.
-  private static let emptyWords: Set = [
+  static let emptyWords: Set = [
     "voice", "internet", "postal", "parcel", "intl", "dom", "text", "msg", "x400", "other",
   ]
 
   /// Apple's programs write labels of their own as `_$!<Home>!$_`.
-  private static func cleanLabel(_ text: String) -> String? {
+  static func cleanLabel(_ text: String) -> String? {
     var label = HTMLText.decodingAllEntities(text)
     if label.hasPrefix("_$!<"), label.hasSuffix(">!$_") {
       label = String(label.dropFirst(4).dropLast(4)).lowercased()
@@ -251,7 +248,7 @@ extension ContactCard {
   }
 
   /// `tel:+49-30-1;ext=5` as people write it.
-  private static func number(_ text: String) -> String {
+  static func number(_ text: String) -> String {
     let prefix = "tel:"
     guard text.lowercased().hasPrefix(prefix) else { return text }
     let parts = text.dropFirst(prefix.count).split(separator: ";")
@@ -259,7 +256,7 @@ extension ContactCard {
     return ([parts.first ?? ""] + extensions).joined(separator: " ext. ")
   }
 
-  private static func mail(_ text: String) -> String {
+  static func mail(_ text: String) -> String {
     let prefix = "mailto:"
     return text.lowercased().hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
   }

@@ -10,6 +10,18 @@ enum ContactLabels {
     return words.count == parts.count ? words.joined(separator: ", ") : label
   }
 
+  /// The words of vCard that a label is made of; `nil` for a label of the user's own.
+  static func types(_ label: String) -> [String]? {
+    let words = label.lowercased().split(separator: " ").map(String.init)
+    return !words.isEmpty && words.allSatisfy { standard.contains($0) } ? words : nil
+  }
+
+  /// - Source: RFC 6350 §6.4.1, RFC 2426 §3.3.1.
+  private static let standard: Set = [
+    "home", "work", "cell", "fax", "pager", "main", "car", "video", "school", "textphone", "isdn",
+    "modem", "bbs", "pcs",
+  ]
+
   private static func known(_ word: String) -> String? {
     switch word {
     case "home", "homepage": text("Home", context: "phone number")

@@ -21,7 +21,7 @@ extension FeedExport {
     if let source = item.source, source.format == ContactsFeed.cards.id {
       return VCard.exported([UInt8](source.bytes))
     }
-    return Payload.value(Contact.self, of: item).map { VCard.version3($0.properties) }
+    return Payload.value(Contact.self, of: item).map(\.card)
   }
 }
 
@@ -41,6 +41,9 @@ extension String {
 }
 
 extension Contact {
+  /// The contact as a card in version 3.0.
+  var card: String { VCard.version3(properties) }
+
   /// The contact as the properties of a card.
   fileprivate var properties: [VCardProperty] {
     func property(_ name: String, _ value: String?) -> [VCardProperty] {
@@ -60,7 +63,8 @@ extension Contact {
 
 extension ContactField {
   fileprivate var property: VCardProperty {
-    let types = label.map { [VCardProperty.Parameter("TYPE", $0)] } ?? []
+    let words = label.map { ContactLabels.types($0) ?? [$0] } ?? []
+    let types = words.map { VCardProperty.Parameter("TYPE", $0) }
     let value = VCardProperty.escaped(value)
     return switch kind {
     case .phone: VCardProperty("TEL", types, value: value)

@@ -19,7 +19,8 @@ extension Section {
       sampleFeed: .sample("contacts.json"),
       formats: [ContactsFeed.format, ContactsFeed.cards],
       things: [ContactsFeed.cardThings, ContactsFeed.tableThings],
-      exports: [.contacts, .cards, .markedCards], pictureInside: ContactCard.picture(in:),
+      exports: [.contacts, .cards, .markedCards], editor: .contacts,
+      pictureInside: ContactCard.picture(in:),
       row: { Payload.value(Contact.self, of: $0)?.row ?? .unreadable },
       detail: { Payload.value(Contact.self, of: $0)?.detail() ?? .unreadable })
   }

@@ -1,5 +1,5 @@
-/// A dialog as a plain value: its questions, and the labels of its buttons.
-public struct Form: Sendable {
+/// Questions with their answers as a plain value, and the labels of the buttons below them.
+public struct Form: Hashable, Sendable {
   public var title: String
   /// The purpose of the form, shown above the fields.
   public var explanation: String
@@ -46,27 +46,91 @@ public struct Form: Sendable {
       case secret
       /// One of these options; the answer is the index.
       case choice([String])
+      /// Several lines of text.
+      case lines
+      /// A day, perhaps without its year.
+      case date
+      /// Words separated by commas.
+      case tags
+      /// A picture: its address, or the picture itself as an address of the scheme `data`.
+      case picture
+      /// Any number of values with a label each.
+      case rows(Rows)
     }
 
     public var id: String
     public var label: String
     public var hint: String?
     public var kind: Kind
+    /// The answer; empty if there is none, or if `rows` are the answer.
     public var value: String
+    public var rows: [Row] = []
     /// The text that is shown in gray while the field is empty.
     public var placeholder: String?
 
     public init(
       id: String, label: String, hint: String? = nil, kind: Kind = .text, value: String = "",
-      placeholder: String? = nil
+      rows: [Row] = [], placeholder: String? = nil
     ) {
       self.id = id
       self.label = label
       self.hint = hint
       self.kind = kind
       self.value = value
+      self.rows = rows
       self.placeholder = placeholder
     }
+  }
+
+  /// What the rows of a field are made of.
+  public struct Rows: Hashable, Sendable {
+    /// A label that most people know; users may write others, too.
+    public struct Label: Hashable, Sendable {
+      public let id: String
+      public let title: String
+
+      public init(_ id: String, _ title: String) { (self.id, self.title) = (id, title) }
+    }
+
+    public struct Part: Hashable, Sendable {
+      public let id: String
+      public let label: String
+      public let kind: Field.Kind
+
+      public init(_ id: String, _ label: String, kind: Field.Kind = .text) {
+        (self.id, self.label, self.kind) = (id, label, kind)
+      }
+    }
+
+    /// The labels to choose from; empty if rows have none.
+    public var labels: [Label]
+    /// The parts of a value, such as those of a postal address.
+    public var parts: [Part]
+    /// The label of the button that adds a row.
+    public var addLabel: String
+
+    public init(labels: [Label], parts: [Part], addLabel: String) {
+      self.labels = labels
+      self.parts = parts
+      self.addLabel = addLabel
+    }
+  }
+
+  public struct Row: Hashable, Codable, Sendable {
+    /// What the row stands for in the source; `nil` for a new row.
+    public var place: Int?
+    /// The ID of a label, or the user's own word; empty for none.
+    public var label: String
+    /// The values of the parts.
+    public var values: [String]
+
+    public init(place: Int? = nil, label: String = "", values: [String]) {
+      self.place = place
+      self.label = label
+      self.values = values
+    }
+
+    public var isEmpty: Bool { values.allSatisfy(\.isEmpty) }
   }
 
   /// Why answers were not accepted.
@@ -84,11 +148,20 @@ public struct Form: Sendable {
   }
 
   public subscript(value id: String) -> String? {
-    get { groups.lazy.flatMap(\.fields).first { $0.id == id }?.value }
+    get { self[id]?.value }
+    set { self[id]?.value = newValue ?? "" }
+  }
+
+  public var fields: [Field] { groups.flatMap(\.fields) }
+
+  /// A field by its ID. Setting it changes nothing if there is no such field.
+  public subscript(id: String) -> Field? {
+    get { groups.lazy.flatMap(\.fields).first { $0.id == id } }
     set {
+      guard let newValue else { return }
       for group in groups.indices {
         for field in groups[group].fields.indices where groups[group].fields[field].id == id {
-          groups[group].fields[field].value = newValue ?? ""
+          groups[group].fields[field] = newValue
         }
       }
     }

@@ -1,0 +1,55 @@
+import Localization
+
+// Setting fields by their names, as the command line does.
+extension Form {
+  /// Sets a field.
+  /// - Parameters:
+  ///   - path: the field's ID, such as `title`. In a field with rows, a label may follow, such as
+  ///     `phone.work`, or a part, such as `address.city`, or both. That sets the first row with the
+  ///     label, or else adds one.
+  ///   - value: an empty value removes what was there.
+  public mutating func set(_ path: String, to value: String) throws(Problem) {
+    let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard var field = self[names[0]] else {
+      throw Problem(
+        message: text("There is no field {name}.", ["name": path]),
+        suggestion: text(
+          "The fields are: {names}.", ["names": fields.map(\.id).joined(separator: ", ")]))
+    }
+    if case .rows(let rows) = field.kind {
+      try field.set(Array(names.dropFirst()), to: value, of: rows, path)
+    } else if names.count == 1 {
+      field.value = value
+    } else {
+      throw Self.unknown(path)
+    }
+    self[field.id] = field
+  }
+
+  fileprivate static func unknown(_ path: String) -> Problem {
+    Problem(message: text("There is no field {name}.", ["name": path]))
+  }
+}
+
+extension Form.Field {
+  fileprivate mutating func set(
+    _ names: [String], to value: String, of kind: Form.Rows, _ path: String
+  ) throws(Form.Problem) {
+    var (names, part, label) = (names, 0, String?.none)
+    if let last = names.last, let index = kind.parts.firstIndex(where: { $0.id == last }) {
+      part = index
+      names.removeLast()
+    }
+    if let last = names.popLast() { label = last }
+    guard names.isEmpty, label.map({ !$0.isEmpty && !kind.labels.isEmpty }) ?? true else {
+      throw Form.unknown(path)
+    }
+    if let index = rows.firstIndex(where: { label == nil || $0.label == label }) {
+      rows[index].values[part] = value
+    } else {
+      var values = Array(repeating: "", count: kind.parts.count)
+      values[part] = value
+      rows.append(Form.Row(label: label ?? "", values: values))
+    }
+  }
+}

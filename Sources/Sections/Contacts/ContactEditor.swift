@@ -1,0 +1,436 @@
+import FeedCore
+import Formats
+import Foundation
+import Localization
+import Store
+
+extension Editor {
+  /// Writes contacts as cards, and changes a card line by line.
+  static var contacts: Editor {
+    Editor(
+      newLabel: text("New Contact…"), export: .cards,
+      form: { source in
+        guard let source else { return ContactForm(VCard(properties: [])).form }
+        return source.card.map { ContactForm($0).form }
+      },
+      change: { source, form, changes, now throws(Form.Problem) in
+        var edit = ContactEdit(source?.card, at: now)
+        try edit.apply(form, changes)
+        let card = edit.card
+        guard ContactCard(card).contact != nil else {
+          throw Form.Problem(
+            field: "given", message: text("Write at least a name, a number or an email address."))
+        }
+        return OwnItem.Source(Data(card.written), format: ContactsFeed.cards.id)
+      })
+  }
+}
+
+extension OwnItem.Source {
+  /// The card that the source is, or that has all that it says; `nil` if there is no contact.
+  fileprivate var card: VCard? {
+    if format == ContactsFeed.cards.id { return VCard([UInt8](bytes)) }
+    // A copy of a contact in JSON.
+    let document = FeedDocument(bytes)
+    var contact: Contact?
+    _ = try? ContactsFeed.format.read(document) { item in
+      contact = item.flatMap { try? Contact(payload: $0.payload) }
+      return .stop
+    }
+    return contact.map { VCard([UInt8]($0.card.utf8)) }
+  }
+}
+
+/// Changes a card: each change replaces, adds or removes single lines.
+struct ContactEdit {
+  private let original: VCard
+  private let version: VCard.Version?
+  private let isNew: Bool
+  /// What stands now in the place of each property.
+  private var slots: [[VCardProperty]]
+  private var added: [VCardProperty] = []
+  private let now: Date
+
+  /// - Parameter card: `nil` for a new one.
+  init(_ card: VCard?, at now: Date) {
+    let new = [
+      VCardProperty("VERSION", value: VCard.Version.v3.rawValue),
+      VCardProperty("UID", value: UUID().uuidString.lowercased()),
+    ]
+    isNew = card == nil
+    original = card ?? VCard(properties: new)
+    version = original.version
+    slots = original.properties.map { [$0] }
+    self.now = now
+  }
+
+  var card: VCard {
+    let card = VCard(properties: slots.joined() + added)
+    // The last line of a damaged card may swallow those after it.
+    guard !added.isEmpty, VCard(card.written) != card else { return card }
+    return VCard(properties: slots.prefix(1).joined() + added + slots.dropFirst().joined())
+  }
+
+  mutating func apply(_ form: Form, _ changes: Form.Changes) throws(Form.Problem) {
+    try applyNames(form, changes)
+    for (id, name, part) in Self.lines where changes.contains(id) {
+      set(name, part: part, to: form[value: id] ?? "")
+    }
+    if changes.contains("nickname") {
+      let words = (form[value: "nickname"] ?? "").words
+      setFirst("NICKNAME", isEmpty: words.isEmpty) { $0.withList(words, in: $1) }
+    }
+    if changes.contains("tags") { setTags((form[value: "tags"] ?? "").words) }
+    if changes.contains("picture") { setPicture(form[value: "picture"] ?? "") }
+    for (id, name) in [("birthday", "BDAY"), ("anniversary", "ANNIVERSARY")]
+    where changes.contains(id) {
+      try setDate(id, name, to: form[value: id] ?? "")
+    }
+    for kind in ContactRows.allCases where changes.contains(kind.rawValue) {
+      try setRows(kind, form[kind.rawValue]?.rows ?? [])
+    }
+    stamp()
+  }
+
+  /// The fields with one line each, with their properties and parts of these.
+  private static let lines: [(String, String, Int?)] = [
+    ("company", "ORG", 0), ("department", "ORG", 1), ("title", "TITLE", nil),
+    ("role", "ROLE", nil), ("pronouns", "PRONOUNS", nil), ("note", "NOTE", nil),
+  ]
+
+  // MARK: Names
+
+  private mutating func applyNames(_ form: Form, _ changes: Form.Changes) throws(Form.Problem) {
+    let before = original["N"].first?.fields ?? []
+    let parts = ContactForm.nameParts.enumerated().filter { changes.contains($0.element) }
+    let new = Dictionary(
+      uniqueKeysWithValues: parts.map { ($0.offset, form[value: $0.element] ?? "") })
+    let all = (0..<5).map { new[$0] ?? ($0 < before.count ? before[$0] : "") }
+    if !new.isEmpty {
+      setFirst("N", isEmpty: all.allSatisfy(\.isEmpty)) { property, version in
+        property.withFields(
+          property.value.isEmpty
+            ? Dictionary(uniqueKeysWithValues: all.enumerated().map { ($0, $1) }) : new, in: version
+        )
+      }
+    }
+    let shown = original["FN"].first?.text
+    if changes.contains("name") {
+      let name = form[value: "name"] ?? ""
+      set("FN", part: nil, to: name.isEmpty ? Self.joined(all) : name)
+    } else if !new.isEmpty, isNew || shown == Self.joined(before) {
+      // The whole name follows its parts as long as it is made of them.
+      set("FN", part: nil, to: Self.joined(all))
+    } else if !new.isEmpty, shown == Self.plain(before) {
+      set("FN", part: nil, to: Self.plain(all))
+    }
+    guard isNew else { return }
+    // Every card has these two lines.
+    if card["FN"].isEmpty, let name = Self.name(in: form) { set("FN", part: nil, to: name) }
+    if card["N"].isEmpty {
+      added.append(VCardProperty("N", value: Self.split(card["FN"].first?.text ?? "")))
+    }
+  }
+
+  /// What a card without a name is called.
+  private static func name(in form: Form) -> String? {
+    let values =
+      ["company", "nickname"].map { form[value: $0] ?? "" }
+      + ["email", "phone"].map { form[$0]?.rows.first?.values.first ?? "" }
+    return values.first { !$0.isEmpty }
+  }
+
+  /// The parts of `N` for a whole name: the last word counts as the last name.
+  private static func split(_ name: String) -> String {
+    let words = name.split(separator: " ")
+    let parts =
+      words.count > 1
+      ? [String(words[words.count - 1]), words.dropLast().joined(separator: " ")] : ["", name]
+    return parts.map(VCardProperty.escaped).joined(separator: ";") + ";;;"
+  }
+
+  /// The whole name of the parts family, given, additional, prefix, suffix.
+  private static func joined(_ parts: [String]) -> String {
+    let all = parts + Array(repeating: "", count: max(0, 5 - parts.count))
+    return [all[3], all[1], all[2], all[0], all[4]].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The name without titles and middle names.
+  private static func plain(_ parts: [String]) -> String {
+    [1, 0].map { $0 < parts.count ? parts[$0] : "" }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  // MARK: Single lines
+
+  /// Changes the first property of a name, or adds one.
+  private mutating func setFirst(
+    _ name: String, isEmpty: Bool,
+    _ change: (VCardProperty, VCard.Version?) -> VCardProperty
+  ) {
+    if let place = original.properties.firstIndex(where: { $0.name == name }) {
+      if isEmpty {
+        remove(place)
+      } else {
+        slots[place] = slots[place].map { $0.name == name ? change($0, version) : $0 }
+      }
+    } else if !isEmpty {
+      added.append(change(VCardProperty(name, value: ""), version))
+    }
+  }
+
+  private mutating func set(_ name: String, part: Int?, to value: String) {
+    guard let part else {
+      return setFirst(name, isEmpty: value.isEmpty) { $0.withText(value, in: $1) }
+    }
+    // An earlier change may have added the property.
+    if let index = added.firstIndex(where: { $0.name == name }) {
+      added[index] = added[index].withFields([part: value], in: version)
+      return
+    }
+    let place = original.properties.firstIndex { $0.name == name }
+    var fields = place.flatMap { slots[$0].first?.fields } ?? []
+    while fields.count <= part { fields.append("") }
+    fields[part] = value
+    setFirst(name, isEmpty: fields.allSatisfy(\.isEmpty)) { $0.withFields([part: value], in: $1) }
+  }
+
+  private mutating func setDate(
+    _ id: String, _ name: String, to value: String
+  ) throws(Form.Problem) {
+    let kind: ContactField.Kind = id == "birthday" ? .birthday : .anniversary
+    let known = original.properties.first { ContactCard.dates[$0.name] == kind }?.name ?? name
+    guard !value.isEmpty else { return setFirst(known, isEmpty: true) { property, _ in property } }
+    let date = try Self.date(value, in: id)
+    let standard = version == .v4 || name == "BDAY" ? name : "X-ANNIVERSARY"
+    let isNew = !original.properties.contains { $0.name == known }
+    setFirst(isNew ? standard : known, isEmpty: false) {
+      ContactDate.changed($0, to: date, in: $1)
+    }
+  }
+
+  private static func date(_ text: String, in field: String) throws(Form.Problem) -> CalendarDate {
+    if let date = ContactDate.date(text) { return date }
+    throw Form.Problem(
+      field: field, message: Localization.text("“{text}” is no day.", ["text": text]),
+      suggestion: ContactForm.dateHint)
+  }
+
+  /// Removes words from whichever properties have them, and adds new ones to the first.
+  private mutating func setTags(_ tags: [String]) {
+    var new = tags.filter { !ContactForm(original).tags.contains($0) }
+    let places = original.properties.indices.filter {
+      original.properties[$0].name == "CATEGORIES"
+    }
+    for place in places {
+      let list = original.properties[place].list
+      let kept = list.filter { tags.contains(Form.Field.Kind.tags.cleaned($0)) } + new
+      new = []
+      if kept.isEmpty {
+        remove(place)
+      } else if kept != list {
+        slots[place] = [original.properties[place].withList(kept, in: version)]
+      }
+    }
+    if !new.isEmpty {
+      added.append(VCardProperty("CATEGORIES", value: "").withList(new, in: version))
+    }
+  }
+
+  private mutating func setPicture(_ address: String) {
+    let pictures = original.properties.indices.filter { original.properties[$0].name == "PHOTO" }
+    for place in pictures { remove(place) }
+    guard !address.isEmpty else { return }
+    let picture = photo(address)
+    if let place = pictures.first { slots[place] = [picture] } else { added.append(picture) }
+  }
+
+  private func photo(_ address: String) -> VCardProperty {
+    guard let data = InlinePicture.data(address) else {
+      let parameters = version == .v4 ? [] : [VCardProperty.Parameter("VALUE", "uri")]
+      return VCardProperty("PHOTO", parameters, value: address)
+    }
+    if version == .v4 { return VCardProperty("PHOTO", value: address) }
+    let type = InlinePicture.type(of: data)?.split(separator: "/").last?.uppercased() ?? "JPEG"
+    let encoding = version == .v2 ? "BASE64" : "b"
+    return VCardProperty(
+      "PHOTO", [.init("ENCODING", encoding), .init("TYPE", type)],
+      value: data.base64EncodedString())
+  }
+
+  /// Removes a property, and its label if nothing else has it.
+  private mutating func remove(_ place: Int) {
+    slots[place] = []
+    guard let group = original.properties[place].group else { return }
+    let others = card.properties.filter { $0.group == group }
+    guard others.allSatisfy({ ["X-ABLABEL", "X-ABADR"].contains($0.name) }) else { return }
+    for index in slots.indices { slots[index].removeAll { $0.group == group } }
+    added.removeAll { $0.group == group }
+  }
+
+  /// Says when the card was changed.
+  private mutating func stamp() {
+    let moment = now.formatted(.iso8601)
+    let text = version == .v4 ? moment.filter { $0 != "-" && $0 != ":" } : moment
+    setFirst("REV", isEmpty: false) { $0.withText(text, isAddress: true, in: $1) }
+  }
+}
+
+// MARK: Rows
+
+extension ContactEdit {
+  private mutating func setRows(
+    _ kind: ContactRows, _ rows: [Form.Row]
+  ) throws(Form.Problem) {
+    let reader = ContactCard(original)
+    let kept = Dictionary(
+      rows.compactMap { row in row.place.map { ($0, row) } }, uniquingKeysWith: { one, _ in one })
+    for (place, property) in original.properties.enumerated() {
+      guard let before = kind.row(property, at: place, reader) else { continue }
+      guard let row = kept[place], !row.isEmpty else {
+        remove(place)
+        continue
+      }
+      let base = Form.Row(
+        place: place, label: Form.Field.Kind.text.cleaned(before.label),
+        values: before.values.map(Form.Field.Kind.text.cleaned))
+      if row.values != base.values {
+        let changed = try kind.changed(property, from: base.values, to: row.values, version)
+        slots[place] = [changed]
+      }
+      if row.label != base.label { relabel(place, kind, row.label, row.values) }
+    }
+    for row in rows where row.place == nil && !row.isEmpty {
+      let property = try kind.property(row, version)
+      let types = kind.types(row.label)
+      if let types {
+        added.append(property.withTypes(types, keeping: { _ in true }, in: version))
+      } else if row.label.isEmpty || !kind.hasOwnLabels {
+        added.append(property)
+      } else {
+        added += labelled(property, row.label)
+      }
+    }
+  }
+
+  private mutating func relabel(
+    _ place: Int, _ kind: ContactRows, _ label: String, _ values: [String]
+  ) {
+    guard let property = slots[place].first else { return }
+    guard kind.hasOwnLabels else {
+      // The label is a part of the property itself.
+      let new = try? kind.property(Form.Row(label: label, values: values), version)
+      slots[place] = [new ?? property]
+      return
+    }
+    let types = kind.types(label)
+    let isKept: (String) -> Bool = {
+      $0 == "pref" || ContactCard.emptyWords.contains($0) && $0 != "other"
+    }
+    let standard = property.withTypes(types ?? [], keeping: isKept, in: version)
+    if let group = property.group,
+      let old = original.properties.firstIndex(where: {
+        $0.group == group && $0.name == "X-ABLABEL"
+      })
+    {
+      if types == nil, !label.isEmpty {
+        slots[old] = [original.properties[old].withText(label, in: version)]
+      } else {
+        slots[old] = []
+        slots[place] = [standard]
+      }
+    } else if types != nil || label.isEmpty {
+      slots[place] = [standard]
+    } else {
+      slots[place] = labelled(standard, label)
+    }
+  }
+
+  /// The property with a label of the user's own, as Apple's programs write it and others read it.
+  private func labelled(_ property: VCardProperty, _ label: String) -> [VCardProperty] {
+    let known = Set((card.properties + added).compactMap(\.group))
+    let group = property.group ?? (1...).lazy.map { "item\($0)" }.first { !known.contains($0) }!
+    return [
+      property.inGroup(group),
+      VCardProperty(group: group, "X-ABLabel", value: VCardProperty.escaped(label)),
+    ]
+  }
+}
+
+extension ContactRows {
+  /// Whether a label may stand in a line of its own.
+  fileprivate var hasOwnLabels: Bool { self != .messenger }
+
+  /// The label as words of vCard; `nil` if it is no such label.
+  fileprivate func types(_ label: String) -> [String]? {
+    switch self {
+    case .phone, .email, .link, .address: ContactLabels.types(label)
+    case .messenger, .date, .relation: nil
+    }
+  }
+
+  fileprivate func changed(
+    _ property: VCardProperty, from old: [String], to new: [String], _ version: VCard.Version?
+  ) throws(Form.Problem) -> VCardProperty {
+    switch self {
+    case .phone:
+      return property["VALUE"].contains { $0.lowercased() == "uri" }
+        ? property.without("VALUE").withText(new[0], in: version)
+        : property.withText(new[0], in: version)
+    case .email, .relation: return property.withText(new[0], in: version)
+    case .link: return property.withText(new[0], isAddress: true, in: version)
+    case .messenger:
+      let scheme = Self.scheme(of: property).map { "\($0):" } ?? ""
+      return property.withText(scheme + new[0], isAddress: property.name == "IMPP", in: version)
+    case .address:
+      let changed = new.indices.filter { new[$0] != old[$0] }
+      return property.withFields(
+        Dictionary(uniqueKeysWithValues: changed.map { ($0 + 2, new[$0]) }), in: version)
+    case .date: return ContactDate.changed(property, to: try date(new[0]), in: version)
+    }
+  }
+
+  /// A new property, without a label unless that is a part of it.
+  fileprivate func property(
+    _ row: Form.Row, _ version: VCard.Version?
+  ) throws(Form.Problem) -> VCardProperty {
+    let value = row.values[0]
+    switch self {
+    case .phone: return VCardProperty("TEL", value: "").withText(value, in: version)
+    case .email: return VCardProperty("EMAIL", value: "").withText(value, in: version)
+    case .link: return VCardProperty("URL", value: value)
+    case .messenger:
+      let service = row.label.isEmpty ? [] : [VCardProperty.Parameter("X-SERVICE-TYPE", row.label)]
+      let scheme = row.label.lowercased().filter { $0.isASCII && $0.isLetter }
+      return VCardProperty("IMPP", service, value: "\(scheme.isEmpty ? "x" : scheme):\(value)")
+    case .address:
+      return VCardProperty("ADR", value: ";;;;;;").withFields(
+        Dictionary(uniqueKeysWithValues: row.values.enumerated().map { ($0 + 2, $1) }), in: version)
+    case .date:
+      return ContactDate.changed(
+        VCardProperty("X-ABDATE", value: ""), to: try date(value), in: version)
+    case .relation:
+      guard version == .v4 else {
+        return VCardProperty("X-ABRELATEDNAMES", value: "").withText(value, in: version)
+      }
+      return VCardProperty("RELATED", [.init("VALUE", "text")], value: "")
+        .withText(value, in: version)
+    }
+  }
+
+  private func date(_ value: String) throws(Form.Problem) -> CalendarDate {
+    guard let date = ContactDate.date(value) else {
+      throw Form.Problem(
+        field: rawValue, message: text("“{text}” is no day.", ["text": value]),
+        suggestion: ContactForm.dateHint)
+    }
+    return date
+  }
+}
+
+extension String {
+  /// Words separated by commas.
+  fileprivate var words: [String] {
+    split { ",،、".contains($0) }.map { Form.Field.Kind.tags.cleaned(String($0)) }
+      .filter { !$0.isEmpty }
+  }
+}
