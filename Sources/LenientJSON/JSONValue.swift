@@ -36,7 +36,7 @@ public struct JSONValue: Sendable {
   }
 
   /// The content of a string, without a length limit; `nil` for other kinds.
-  var longText: String? {
+  public var longText: String? {
     guard kind == .text else { return nil }
     let entry = document.tape[Int(index)]
     return document.text(entry, length: Int(entry.extent))
@@ -84,7 +84,7 @@ extension JSONDocument {
     return text(entry, length: end)
   }
 
-  fileprivate func written(_ index: Int) -> Data {
+  func written(_ index: Int) -> Data {
     guard [.list, .object].contains(kind(index)) else { return Data() }
     let (start, span) = (tape[index].offset, bytes.span)
     // The syntax has been checked, so only strings and brackets need a look.

@@ -83,10 +83,11 @@ struct ContactEditorTests {
   @Test func labelsOfAnyKindAreWritten() throws {
     let change = try edit(
       anna, [("phone.Car radio", "1"), ("phone.fax work", "2"), ("relation.spouse", "Bo")])
-    #expect(change.new == [
-      "item2.TEL:1", "item2.X-ABLabel:Car radio", "TEL;TYPE=fax;TYPE=work:2",
-      "item3.X-ABRELATEDNAMES:Bo", "item3.X-ABLabel:spouse",
-    ])
+    #expect(
+      change.new == [
+        "item2.TEL:1", "item2.X-ABLabel:Car radio", "TEL;TYPE=fax;TYPE=work:2",
+        "item3.X-ABRELATEDNAMES:Bo", "item3.X-ABLabel:spouse",
+      ])
     let before = source(anna)
     let base = try #require(editor.form(before))
     var form = base
@@ -95,7 +96,8 @@ struct ContactEditorTests {
     phones.rows[1].label = "Ship"
     form["phone"] = phones
     let after = lines(try editor.save(before, form, from: base, at: now))
-    #expect(after.contains("TEL;TYPE=work;TYPE=pref:+1 555 0100".replacing("TEL", with: "item1.TEL")))
+    #expect(
+      after.contains("TEL;TYPE=work;TYPE=pref:+1 555 0100".replacing("TEL", with: "item1.TEL")))
     #expect(!after.contains("item1.X-ABLabel:Boat"))
     #expect(after.contains("item2.TEL;TYPE=VOICE:+1 555 0101"))
     #expect(after.contains("item2.X-ABLabel:Ship"))

@@ -35,7 +35,10 @@ struct JSONLD {
       guard let object = try? LenientObject(from: value) else { return [] }
       return try values(object, json: value, depth: depth)
     default:
-      return value.text.map { [.text($0)] } ?? []
+      guard let text = value.text else { return [] }
+      // A picture may be inside the document, and is longer than any other text.
+      let isPicture = text.hasPrefix("data:image/")
+      return [.text(isPicture ? value.longText ?? text : text)]
     }
   }
 

@@ -8,6 +8,13 @@ extension SchemaNode {
     return text + "}"
   }
 
+  /// The node as a value in JSON-LD, without a context.
+  public var plainJSON: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
   private func write(to text: inout String) {
     text += "{"
     writeMembers(to: &text, isFirst: true)

@@ -43,6 +43,11 @@ public struct SchemaNode: Sendable {
     return members.firstIndex { $0.name.lowercased() == name }
   }
 
+  /// Whether a key of JSON-LD, such as `schema:name`, is the name of a property.
+  public static func isName(_ key: String, of property: String) -> Bool {
+    name(key).lowercased() == property.lowercased()
+  }
+
   /// The last part of a type's or a property's address, such as `Recipe` of
   /// `https://schema.org/Recipe` and of `schema:Recipe`.
   static func name(_ address: some StringProtocol) -> String {

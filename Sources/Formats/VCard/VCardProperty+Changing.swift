@@ -32,7 +32,8 @@ extension VCardProperty {
     let words = (types + kept).map { word in
       version == .v2 ? word.uppercased() : "TYPE=\(Self.quoted(word))"
     }
-    return VCardProperty(head: head(without: ["TYPE"]) + words.map { Array($0.utf8)[...] }, rest: rest)
+    return VCardProperty(
+      head: head(without: ["TYPE"]) + words.map { Array($0.utf8)[...] }, rest: rest)
   }
 
   /// The property without a parameter.

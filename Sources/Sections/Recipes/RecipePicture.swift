@@ -1,8 +1,18 @@
 import Formats
 import Foundation
+import Store
 import TextCore
 
 enum RecipePicture {
+  /// The picture inside the document that an own recipe came as.
+  @Sendable static func inside(_ source: OwnItem.Source) -> Data? {
+    guard source.format == RecipesFeed.linkedData.id,
+      let page = try? SchemaPage(json: String(decoding: source.bytes, as: UTF8.self))
+    else { return nil }
+    let values = page.nodes(of: "Recipe").first?["image"] ?? []
+    return values.lazy.compactMap { InlinePicture.data(page.text($0)) }.first
+  }
+
   /// The largest of several pictures, judging by their widths or their names; the first if these
   /// say nothing.
   static func largest(of values: [SchemaValue], in page: SchemaPage, base: URL?) -> URL? {
@@ -29,7 +39,8 @@ enum RecipePicture {
   private static func id(_ node: SchemaNode) -> [SchemaValue] { node.id.map { [.text($0)] } ?? [] }
 
   private static func picture(_ address: String, base: URL?) -> URL? {
-    Link.web(HTMLText.decodingAllEntities(address), relativeTo: base)
+    if let data = InlinePicture.data(address) { return OwnPictures.address(of: data) }
+    return Link.web(HTMLText.decodingAllEntities(address), relativeTo: base)
       .flatMap { Link.picture($0.absoluteString) }
   }
 

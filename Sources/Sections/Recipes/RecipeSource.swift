@@ -99,7 +99,7 @@ extension Recipe {
     add("recipeYield", yield)
     add("keywords", keywords.isEmpty ? nil : keywords.joined(separator: ", "))
     node.add(ingredients.map(SchemaValue.text), to: "recipeIngredient")
-    node.add(instructionNodes, to: "recipeInstructions")
+    node.add(instructionNodes.map(SchemaValue.node), to: "recipeInstructions")
     if !nutrition.isEmpty {
       var facts = SchemaNode(type: "NutritionInformation")
       for fact in nutrition { facts.add([.text(fact.amount)], to: fact.kind.rawValue) }
@@ -120,7 +120,7 @@ extension Recipe {
     return [.node(node)]
   }
 
-  private var instructionNodes: [SchemaValue] {
+  var instructionNodes: [SchemaNode] {
     var nodes: [SchemaNode] = []
     for step in steps {
       var node = SchemaNode(type: step.isHeading ? "HowToSection" : "HowToStep")
@@ -132,6 +132,6 @@ extension Recipe {
         nodes.append(node)
       }
     }
-    return nodes.map(SchemaValue.node)
+    return nodes
   }
 }

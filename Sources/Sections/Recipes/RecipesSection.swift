@@ -20,7 +20,8 @@ extension Section {
         prefersFile: true),
       sampleFeed: .sample("recipes.json"), sampleTitle: "The Household Cookbook",
       formats: [RecipesFeed.format, RecipesFeed.linkedData], things: [RecipesFeed.pages],
-      exports: [.recipes, .linkedRecipes, .recipePage, .recipeMarkdown],
+      exports: [.recipes, .linkedRecipes, .recipePage, .recipeMarkdown], editor: .recipes,
+      pictureInside: RecipePicture.inside,
       row: { Payload.value(Recipe.self, of: $0)?.row ?? .unreadable },
       detail: { Payload.value(Recipe.self, of: $0)?.detail() ?? .unreadable })
   }

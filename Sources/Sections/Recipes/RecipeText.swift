@@ -1,0 +1,94 @@
+import Foundation
+import Localization
+
+/// A recipe's parts as plain text, as people write them: an ingredient a line, a step a paragraph,
+/// and headings as lines that end with a colon.
+enum RecipeText {
+  static func lines(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline)
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+
+  static func text(of steps: [RecipeStep]) -> String {
+    steps.map(paragraph).joined(separator: "\n\n")
+  }
+
+  static func paragraph(_ step: RecipeStep) -> String {
+    guard !step.isHeading else { return (step.title ?? "") + ":" }
+    return (step.title.map { "\($0):\n" } ?? "") + step.text
+  }
+
+  /// Reads what `text(of:)` writes. Without an empty line, each line is a step.
+  static func steps(_ text: String) -> [RecipeStep] {
+    var paragraphs: [[String]] = [[]]
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let line = line.trimmingCharacters(in: .whitespaces)
+      if line.isEmpty {
+        paragraphs.append([])
+      } else {
+        paragraphs[paragraphs.count - 1].append(line)
+      }
+    }
+    paragraphs.removeAll(where: \.isEmpty)
+    if paragraphs.count == 1 { paragraphs = paragraphs[0].map { [$0] } }
+    return paragraphs.map(step)
+  }
+
+  private static func step(_ lines: [String]) -> RecipeStep {
+    let first = RecipeStep(line: lines[0])
+    guard lines.count > 1 else { return first }
+    let rest = lines.dropFirst().joined(separator: "\n")
+    return first.isHeading
+      ? RecipeStep(text: rest, title: first.title)
+      : RecipeStep(text: lines.joined(separator: "\n"))
+  }
+}
+
+extension RecipeTime {
+  /// Reads a duration as people write it: `45`, `45 min`, `1:30`, `1 h 30 min`, `2 days`, in the
+  /// languages of the app; `nil` for anything else.
+  init?(written text: String) {
+    if let time = RecipeTime(text), case .minutes = time {
+      self = time
+      return
+    }
+    let text = text.lowercased().map { character in
+      character.wholeNumberValue.map { Character(String($0)) } ?? character
+    }
+    var minutes = 0.0
+    var rest = text[...]
+    var hasUnit = false
+    while let start = rest.firstIndex(where: \.isNumber) {
+      let words = rest[..<start].split { !$0.isLetter }.map { String($0) }
+      guard words.allSatisfy(Self.joints.contains) else { return nil }
+      let digits = rest[start...].prefix { $0.isNumber || $0 == "." || $0 == "," }
+      guard let number = Double(String(digits).replacing(",", with: ".")) else { return nil }
+      rest = rest[digits.endIndex...]
+      if rest.first == ":" {
+        minutes += number * 60
+        rest.removeFirst()
+        continue
+      }
+      let unit = String(rest.drop { $0.isWhitespace }.prefix { $0.isLetter })
+      rest = rest.drop { $0.isWhitespace }.drop { $0.isLetter || $0 == "." }
+      guard let length = Self.length(of: unit) else { return nil }
+      hasUnit = hasUnit || !unit.isEmpty
+      minutes += number * length
+    }
+    guard minutes >= 1, minutes < 5 * 366 * 24 * 60, rest.allSatisfy({ !$0.isLetter }) else {
+      return nil
+    }
+    self = .minutes(Int(minutes.rounded(.up)))
+  }
+
+  /// Words between hours and minutes.
+  private static let joints: Set = ["and", "und", "y", "et", "و"]
+
+  private static func length(of unit: String) -> Double? {
+    func begins(_ words: String...) -> Bool { words.contains { unit.hasPrefix($0) } }
+    if unit.isEmpty || begins("m", "دق", "د") { return 1 }
+    if begins("h", "std", "stunde", "ساع", "س") { return 60 }
+    if begins("d", "tag", "j", "يوم", "أيام") { return 24 * 60 }
+    return nil
+  }
+}
