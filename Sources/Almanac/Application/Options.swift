@@ -33,7 +33,7 @@ struct Options: ParsableCommand {
     help: ArgumentHelp(
       text(
         "Open the dialog that connects a service, with this field filled in. Can be "
-          + "repeated. The fields are: {fields}.", ["fields": Self.fields]), .fieldAndAnswer))
+          + "repeated. The fields are: {fields}.", ["fields": Self.fields]), .fieldAndValue))
   var connect: [String] = []
 
   @Option(

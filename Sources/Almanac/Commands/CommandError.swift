@@ -15,6 +15,8 @@ enum CommandError: Error, Hashable {
       switch error {
       case let error as CommandError: error
       case let error as StoreError: .failed("\(error.message) \(error.suggestion)")
+      case let error as Form.Problem:
+        .refused([error.message, error.suggestion].filter { !$0.isEmpty }.joined(separator: " "))
       case let error as AtomicFile.Problem: .failed(error.message)
       case let error as FeedError:
         error.isAddressProblem

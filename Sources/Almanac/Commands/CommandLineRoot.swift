@@ -37,6 +37,7 @@ struct CommandList: ParsableCommand {
       subcommands: [
         ListCommand.self, AddCommand.self, RemoveCommand.self, RefreshCommand.self,
         SearchCommand.self, OpenCommand.self, ShowCommand.self, StarCommand.self,
+        NewCommand.self, EditCommand.self, DeleteCommand.self,
         ImportCommand.self, ExportCommand.self, UndoCommand.self, SearchProviderCommand.self,
       ])
   }

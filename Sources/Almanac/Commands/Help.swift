@@ -21,7 +21,7 @@ struct ValueName: CustomStringConvertible {
 
   static var address: Self { Self(text("address", context: "placeholder")) }
   static var addressOrName: Self { Self(text("address|name", context: "placeholder")) }
-  static var fieldAndAnswer: Self { Self(text("field=value", context: "placeholder")) }
+  static var fieldAndValue: Self { Self(text("field=value", context: "placeholder")) }
   static var file: Self { Self(text("file", context: "placeholder")) }
   static var format: Self { Self(text("format", context: "placeholder")) }
   static var id: Self { Self(text("id", context: "placeholder")) }

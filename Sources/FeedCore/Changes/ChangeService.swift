@@ -43,7 +43,7 @@ public struct ChangeService: Sendable {
 
   /// Updates the stored lists. The library has the change already, so a failure of the cache does
   /// not matter: the next start updates them.
-  private func follow(_ applied: AppliedChange) async {
+  func follow(_ applied: AppliedChange) async {
     for section in sections {
       let marks = applied.marks.filter { $0.section == section.id }
       for (change, items) in Dictionary(grouping: marks, by: { [$0.mark.rawValue, $0.value] }) {

@@ -30,15 +30,7 @@ extension SectionModel {
       let format = section.exports.first
     else { return nil }
     let item = current(stored)
-    var items = [item]
-    var document = Data()
-    let count = format.write(
-      title: nil,
-      items: {
-        defer { items = [] }
-        return items
-      }, to: { document += $0 })
-    guard count > 0 else {
+    guard let source = section.document(of: item, as: format) else {
       throw .service(
         message: Phrase("Almanac can’t show this entry"), suggestion: .verbatim(""),
         isTransient: false)
@@ -47,7 +39,7 @@ extension SectionModel {
     change.added = [
       LibraryChange.Addition(
         OwnItem(
-          section: section.id, source: OwnItem.Source(document, format: format.id),
+          section: section.id, source: source,
           origin: OwnItem.Origin(
             feed: feeds[index].url, feedTitle: name(of: index), item: item.key),
           made: .now),
@@ -65,9 +57,7 @@ extension SectionModel {
     let name = row(for: id)?.title ?? item.key
     // Waits until marks that were set a moment ago are saved, so that undoing restores them too.
     await changes.waitUntilKept()
-    var change = LibraryChange()
-    change.removed = [LibraryChange.OwnKey(section: section.id, key: item.key)]
-    return try await apply(change, named: Phrase("Remove “{name}”", ["name": .verbatim(name)]))
+    return try await editing.remove(item.key, title: name)
   }
 
   /// Whether an item can be hidden: an own item is removed instead.
@@ -91,6 +81,54 @@ extension SectionModel {
     await showChangedMarks()
     return applied
   }
+
+  /// The form of an item, or of a new one.
+  /// - Returns: `nil` if the item is gone or can't be edited.
+  public func form(of id: ItemID?) async throws(FeedError) -> FormModel? {
+    let edit: ItemEdit?
+    if let id {
+      let index = (try? content.identity(of: id)).flatMap { list.index(of: $0.feed) }
+      // Marks that were set a moment ago go along with the user's version.
+      await changes.waitUntilKept()
+      edit = try await editing.edit(id, feedTitle: index.map(name))
+    } else {
+      edit = editing.new()
+    }
+    return edit.map {
+      FormModel(
+        $0, title: id.flatMap { row(for: $0)?.title } ?? "", service: editing, drafts: drafts)
+    }
+  }
+
+  public var drafts: Drafts { Drafts(library: library, section: section.id) }
+
+  /// Whether an item is the user's own version of another, to which they can go back.
+  public func hasOriginal(_ id: ItemID) -> Bool {
+    guard section.editor != nil, let item = try? content.identity(of: id),
+      feed(item.feed)?.isOfOwnItems == true
+    else { return false }
+    // If this is unknown, it is not offered.
+    return ((try? editing.original(of: item.key)) ?? nil) != nil
+  }
+
+  /// Takes back all of the user's changes of an item.
+  /// - Returns: `nil` if there are none.
+  public func useOriginal(_ id: ItemID) async throws(FeedError) -> AppliedChange? {
+    guard let item = try? content.identity(of: id) else { return nil }
+    let name = row(for: id)?.title ?? item.key
+    await changes.waitUntilKept()
+    return try await editing.useOriginal(item.key, title: name)
+  }
+
+  /// The own item with a key; `nil` if it is not in the list yet.
+  public func ownItem(_ key: String) async -> ItemID? {
+    let id = try? await content.itemID(
+      of: key, section: section.id, url: OwnItem.address(of: section.id))
+    return id ?? nil
+  }
+
+  /// Edits the section's items.
+  public var editing: EditService { EditService(section: section, loader: refresher.loader) }
 
   func apply(
     _ change: LibraryChange, named name: Phrase

@@ -18,6 +18,10 @@ extension SectionModel {
       if let actions = feeds[index].actions { detail.control = actions.control(item) }
       if feeds.count > 1 { detail.feedName = name(of: index) }
       detail.copyState = copyState(of: item.key, in: feeds[index])
+      if section.editor != nil, feeds[index].isOfOwnItems {
+        // If this is unknown, the page says nothing about it.
+        detail.original = (try? editing.original(of: item.key)) ?? nil
+      }
     }
     detail.fullText = fullText(of: item, at: detail.articlePage)
     detail.control?.isBusy = changes.isBusy(item.id)

@@ -13,6 +13,8 @@ public struct DetailContent: Hashable, Sendable {
   public var note: String?
   /// Whether the user keeps a copy; `nil` if that can't be changed.
   public var copyState: CopyState?
+  /// What the user's own version took the place of; `nil` if it is no such version.
+  public var original: EditService.Original?
   public var blocks: [DetailBlock]
   public var address: URL?
   /// The control that changes the item, shown below the header in place of the header's badge.
@@ -68,7 +70,7 @@ public enum DetailBlock: Hashable, Sendable {
   case note(String)
   /// The button that loads the full text of an article, or the status of that text.
   case fullText(FullTextState)
-  /// The name of the feed that the item came from.
+  /// Where the item came from, in a small line.
   case source(String)
 
   /// The block's kind and purpose, which stay the same while its content changes.
@@ -110,12 +112,24 @@ extension DetailContent {
       page.insert(.fullText(fullText), at: place.map { $0 + 1 } ?? page.endIndex)
     }
     if let note { page.append(.note(note)) }
+    if let original { page.append(.source(original.words)) }
     if let feedName { page.add(feedName: feedName) }
     var counts: [String: Int] = [:]
     return page.map { block in
       let count = counts[block.name, default: 0]
       counts[block.name] = count + 1
       return ("\(block.name) \(count)", block)
+    }
+  }
+}
+
+extension EditService.Original {
+  /// Says that the page is the user's own version.
+  fileprivate var words: String {
+    switch self {
+    case .followed(let title?): text("Your version of an entry of {feed}", ["feed": title])
+    case .followed(nil): text("Your version of an entry of a feed")
+    case .earlier: text("You changed this entry")
     }
   }
 }
@@ -130,7 +144,7 @@ extension [DetailBlock] {
       self[index] = .header(header)
       return
     }
-    append(.source(feedName))
+    append(.source(text("Feed: {name}", ["name": feedName])))
   }
 }
 

@@ -47,7 +47,7 @@ import TextCore
     case .control(let control, let name): makeControl(control, name)
     case .note(let note): makeNote(note)
     case .fullText(let offer): makeFullText(offer)
-    case .source(let feedName): BlockView(widget: makeSource(feedName))
+    case .source(let words): BlockView(widget: makeSource(words))
     }
   }
 }
@@ -197,8 +197,8 @@ extension BlockRenderer {
 
   /// Makes the line with the name of the item's feed. It is small and at the end of the page,
   /// because most readers know the source.
-  private func makeSource(_ feedName: String) -> Widget {
-    let label = Label.caption(text("Feed: {name}", ["name": feedName]))
+  private func makeSource(_ words: String) -> Widget {
+    let label = Label.caption(words)
     label.wrap(narrowest: Self.narrowest).selectByPointer()
     return label
   }

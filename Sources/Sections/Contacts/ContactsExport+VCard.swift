@@ -3,6 +3,7 @@ import Formats
 import Foundation
 import Localization
 import Store
+import TextCore
 
 extension FeedExport {
   /// Writes the cards that own contacts came as, and makes cards of other contacts.
@@ -51,7 +52,7 @@ extension Contact {
     }
     let name = [familyName ?? "", givenName ?? (familyName == nil ? self.name : "")]
       .map(VCardProperty.escaped).joined(separator: ";")
-    let picture = (largePicture ?? smallPicture).flatMap { $0.isWeb ? $0 : nil }
+    let picture = (largePicture ?? smallPicture).flatMap { Link.picture($0.absoluteString) }
     let photo = picture.map {
       VCardProperty("PHOTO", [.init("VALUE", "uri")], value: $0.absoluteString)
     }

@@ -40,8 +40,8 @@ enum RecipePicture {
 
   private static func picture(_ address: String, base: URL?) -> URL? {
     if let data = InlinePicture.data(address) { return OwnPictures.address(of: data) }
-    return Link.web(HTMLText.decodingAllEntities(address), relativeTo: base)
-      .flatMap { Link.picture($0.absoluteString) }
+    let address = HTMLText.decodingAllEntities(address)
+    return Link.picture(Link.web(address, relativeTo: base)?.absoluteString ?? address)
   }
 
   private static func leadingNumber(_ text: String) -> Int? {

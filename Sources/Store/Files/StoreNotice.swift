@@ -90,7 +90,7 @@ extension StoreNotice {
     case .readOnly, .cannotOpen:
       text("Check the permissions of your home folder, then restart Almanac.")
     case .busy, .corrupt: text("Quit every open Almanac, then start it again.")
-    case .cancelled, .other: text("Restart Almanac.")
+    case .cancelled, .changedMeanwhile, .other: text("Restart Almanac.")
     }
   }
 }

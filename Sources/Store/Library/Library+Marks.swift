@@ -7,7 +7,7 @@ extension Library {
   }
 
   /// The marks on some items of one feed, including marks that apply to any feed.
-  func marks(
+  public func marks(
     section: String, feed: URL, items: [String]
   ) throws(StoreError) -> [MarkKey: Marks] {
     try file.read { db in

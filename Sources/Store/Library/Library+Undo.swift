@@ -11,10 +11,15 @@ extension Library {
   /// Does all that a change says, or nothing.
   /// - Parameter name: what the user did, in the imperative, for "Undo {name}".
   /// - Returns: `nil` if nothing is different afterward.
+  /// - Throws: `StoreError.changedMeanwhile` if an own item is not what the change is based on.
   public func apply(
     _ change: LibraryChange, named name: Phrase, at now: Date = .now
   ) async throws(StoreError) -> AppliedChange? {
     try await file.write { db in
+      for (key, source) in change.basedOn {
+        let found = try Self.ownItems(db, "section = ? AND key = ?", [key.section, key.key])
+        guard found.first?.source == source else { throw StoreError.changedMeanwhile }
+      }
       var recorder = try ChangeRecorder(name, undoes: nil, at: now, db)
       for each in change.removed { try Self.remove(each, &recorder, db) }
       for each in change.added { try Self.add(each, &recorder, db) }
@@ -157,7 +162,10 @@ extension Library {
     let origin = [item.section, item.origin.feed.absoluteString, item.origin.item]
     guard
       try !hasOwn(db, "section = ? AND feed = ? AND item = ?", StatementArguments(origin))
-    else { return }
+    else {
+      if addition.mustBeNew { throw StoreError.changedMeanwhile }
+      return
+    }
     var key = item.key
     var number = 1
     // Items of two feeds may have the same key.

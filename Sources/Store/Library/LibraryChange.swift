@@ -19,10 +19,13 @@ public struct LibraryChange: Sendable {
   public struct Addition: Sendable {
     public var item: OwnItem
     public var marks: Marks
+    /// Whether nothing at all is changed if there is an own item of the same origin.
+    public var mustBeNew: Bool
 
-    public init(_ item: OwnItem, marks: Marks = Marks()) {
+    public init(_ item: OwnItem, marks: Marks = Marks(), mustBeNew: Bool = false) {
       self.item = item
       self.marks = marks
+      self.mustBeNew = mustBeNew
     }
   }
 
@@ -44,6 +47,8 @@ public struct LibraryChange: Sendable {
   public var added: [Addition] = []
   /// New sources for own items, which keep their marks.
   public var replaced: [OwnKey: OwnItem.Source] = [:]
+  /// What own items must be for the change to be made at all.
+  public var basedOn: [OwnKey: OwnItem.Source] = [:]
   /// Own items to remove with their marks.
   public var removed: [OwnKey] = []
   public var marked: [MarkChange] = []

@@ -84,6 +84,11 @@ public struct MarkKey: Hashable, Sendable {
   public let item: String
   /// The feed's address; `nil` for an item in any feed.
   public let feed: URL?
+
+  public init(item: String, feed: URL?) {
+    self.item = item
+    self.feed = feed
+  }
 }
 
 extension [MarkKey: Marks] {

@@ -12,6 +12,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case corrupt
   case cannotOpen(reason: String)
   case cancelled
+  /// A change is based on a version of an own item that is no longer the current one.
+  case changedMeanwhile
   case other(reason: String)
 
   public var message: String {
@@ -23,6 +25,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case .cannotOpen(let reason):
       text("Almanac can’t open its stored data: {reason}", ["reason": reason])
     case .cancelled: text("Stopped.")
+    case .changedMeanwhile: text("This was changed meanwhile in another window or by a command.")
     case .other(let reason): text("Almanac couldn’t save its data: {reason}", ["reason": reason])
     }
   }
@@ -31,7 +34,7 @@ public enum StoreError: Error, Hashable, Sendable {
     switch self {
     case .diskFull: text("Free up disk space, then try again.")
     case .readOnly, .cannotOpen: text("Check the permissions of your home folder.")
-    case .busy, .cancelled, .other: text("Try again.")
+    case .busy, .cancelled, .changedMeanwhile, .other: text("Try again.")
     case .corrupt: text("Restart Almanac.")
     }
   }

@@ -30,7 +30,7 @@ public final class StoreHealth: Sendable {
   func failed(_ error: StoreError) {
     switch error {
     case .diskFull, .readOnly, .corrupt: change(to: error)
-    case .busy, .cannotOpen, .cancelled, .other: break
+    case .busy, .cannotOpen, .cancelled, .changedMeanwhile, .other: break
     }
   }
 

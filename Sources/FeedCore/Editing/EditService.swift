@@ -1,0 +1,261 @@
+import Foundation
+import Localization
+public import Store
+
+/// An item while it is edited.
+public struct ItemEdit: Sendable {
+  /// What is edited.
+  public enum Subject: Hashable, Sendable {
+    case new
+    /// An own item, by its key.
+    case own(String)
+    /// An item of a feed, which gets a version of the user's own.
+    case followed(OwnItem.Origin, Marks)
+  }
+
+  public let section: Section
+  public let subject: Subject
+  /// What the form was made of; `nil` for a new item.
+  public let source: OwnItem.Source?
+  /// The form without the user's changes.
+  public let base: Form
+
+  /// Identifies the edit in the list of drafts.
+  public var draftKey: String {
+    switch subject {
+    case .new: ""
+    case .own(let key): "own \(key)"
+    case .followed(let origin, _): "\(origin.feed.absoluteString) \(origin.item)"
+    }
+  }
+}
+
+/// Edits items and saves them, each as one change that can be undone.
+public struct EditService: Sendable {
+  private let section: Section
+  private let loader: FeedLoader
+  private var library: Library { loader.library }
+
+  public init(section: Section, loader: FeedLoader) {
+    self.section = section
+    self.loader = loader
+  }
+
+  // MARK: Beginning
+
+  /// - Returns: `nil` if the section has nothing to edit.
+  public func new() -> ItemEdit? {
+    guard let form = section.editor?.form(nil) else { return nil }
+    return ItemEdit(section: section, subject: .new, source: nil, base: form)
+  }
+
+  /// - Parameter feedTitle: the title of the item's feed.
+  /// - Returns: `nil` if the item is gone, or can't be edited.
+  public func edit(_ id: ItemID, feedTitle: String?) async throws(FeedError) -> ItemEdit? {
+    let key = try await storing(await loader.content.markKeys(of: [id])).first
+    guard let editor = section.editor, let key, let feed = key.feed,
+      let item = try await storing(loader.content.item(id))
+    else { return nil }
+    if feed == OwnItem.address(of: section.id) { return try await edit(own: key.item) }
+    // The user may have a version of it already.
+    let versions = try await storing(library.ownItems(of: [key.item], section: section.id))
+    if let own = versions.first(where: { $0.origin.feed == feed }) {
+      return try await edit(own: own.key)
+    }
+    guard let source = section.document(of: item, as: editor.export),
+      let form = editor.form(source)
+    else { return nil }
+    let origin = OwnItem.Origin(feed: feed, feedTitle: feedTitle, item: key.item)
+    return ItemEdit(
+      section: section, subject: .followed(origin, item.marks), source: source, base: form)
+  }
+
+  private func edit(own key: String) async throws(FeedError) -> ItemEdit? {
+    guard let own = try await storing(library.ownItem(key, section: section.id)),
+      let form = section.editor?.form(own.source)
+    else { return nil }
+    return ItemEdit(section: section, subject: .own(key), source: own.source, base: form)
+  }
+
+  /// The edit of an item as it is now, after it was changed elsewhere.
+  /// - Returns: one of a new item if the old one is gone.
+  public func renewed(_ edit: ItemEdit) async throws(FeedError) -> ItemEdit {
+    switch edit.subject {
+    case .new: return edit
+    case .own(let key):
+      return try await self.edit(own: key)
+        ?? ItemEdit(section: section, subject: .new, source: edit.source, base: edit.base)
+    case .followed(let origin, _):
+      let versions = try await storing(library.ownItems(of: [origin.item], section: section.id))
+      guard let own = versions.first(where: { $0.origin.feed == origin.feed }) else { return edit }
+      return try await self.edit(own: own.key) ?? edit
+    }
+  }
+
+  // MARK: Saving
+
+  public enum Outcome: Sendable {
+    /// - Parameter key: that of the own item.
+    case saved(AppliedChange, key: String)
+    /// Nothing is different.
+    case unchanged
+    /// The item was changed elsewhere, so nothing was saved; `renewed` has the current version.
+    case conflict
+  }
+
+  /// Saves the answers of a form.
+  /// - Throws: why the answers are not accepted or can't be saved.
+  public func save(_ edit: ItemEdit, _ form: Form) async throws(Form.Problem) -> Outcome {
+    guard let editor = section.editor else { return .unchanged }
+    let source = try editor.save(edit.source, form, from: edit.base)
+    if source == edit.source, edit.subject != .new { return .unchanged }
+    let item: Item
+    var change = LibraryChange()
+    let key: String
+    do throws(FeedError) {
+      switch edit.subject {
+      case .new:
+        key = UUID().uuidString.lowercased()
+        let own = own(source, section.noOrigin(key))
+        item = try section.item(of: own)
+        change.added = [LibraryChange.Addition(own)]
+      case .followed(let origin, let marks):
+        key = origin.item
+        let own = own(source, origin)
+        item = try section.item(of: own)
+        change.added = [LibraryChange.Addition(own, marks: marks, mustBeNew: true)]
+        change.marked = [section.hiding(origin, true)]
+      case .own(let old):
+        key = old
+        let place = LibraryChange.OwnKey(section: section.id, key: key)
+        item = try section.item(
+          of: own(source, OwnItem.Origin(feed: OwnItem.address(of: section.id), item: key)))
+        change.replaced = [place: source]
+        change.basedOn = edit.source.map { [place: $0] } ?? [:]
+        // A copy that the user changes takes the place of its original.
+        if let own = try await storing(library.ownItem(key, section: section.id)),
+          own.origin.feed != OwnItem.address(of: section.id), try isFollowed(own.origin)
+        {
+          change.marked = [section.hiding(own.origin, true)]
+        }
+      }
+      let title = section.row(StoredItem(item)).title
+      let applied = try await storing(await library.apply(change, named: name(edit, title)))
+      guard let applied else { return .unchanged }
+      await ChangeService(sections: [section], loader: loader).follow(applied)
+      return .saved(applied, key: key)
+    } catch {
+      if error == FeedError(StoreError.changedMeanwhile) { return .conflict }
+      throw Form.Problem(message: error.message, suggestion: error.suggestion)
+    }
+  }
+
+  private func own(_ source: OwnItem.Source, _ origin: OwnItem.Origin) -> OwnItem {
+    OwnItem(section: section.id, source: source, origin: origin, made: .now)
+  }
+
+  private func isFollowed(_ origin: OwnItem.Origin) throws(FeedError) -> Bool {
+    do throws(StoreError) {
+      return try library.subscriptions(section: section.id).contains { $0.url == origin.feed }
+    } catch { throw FeedError(error) }
+  }
+
+  private func name(_ edit: ItemEdit, _ title: String) -> Phrase {
+    let name = ["name": Phrase.verbatim(title)]
+    return edit.subject == .new ? Phrase("Add “{name}”", name) : Phrase("Edit “{name}”", name)
+  }
+
+  // MARK: Removing
+
+  /// Removes an own item with its marks. The item of a feed that it took the place of is shown
+  /// again.
+  /// - Returns: `nil` if it was already gone.
+  public func remove(_ key: String, title: String) async throws(FeedError) -> AppliedChange? {
+    try await apply(
+      try removing(key), named: Phrase("Remove “{name}”", ["name": .verbatim(title)]))
+  }
+
+  private func removing(_ key: String) throws(FeedError) -> LibraryChange {
+    var change = LibraryChange()
+    change.removed = [LibraryChange.OwnKey(section: section.id, key: key)]
+    if let own = try storing(library.ownItem(key, section: section.id)), try hides(own.origin) {
+      change.marked = [section.hiding(own.origin, false)]
+    }
+    return change
+  }
+
+  /// Whether an own item takes the place of its original.
+  private func hides(_ origin: OwnItem.Origin) throws(FeedError) -> Bool {
+    let key = MarkKey(item: origin.item, feed: origin.feed)
+    let marks = try storing(
+      library.marks(section: section.id, feed: origin.feed, items: [origin.item]))
+    return marks[key]?.isHidden == true
+  }
+
+  /// Where an own item that differs from its original came from.
+  public enum Original: Hashable, Sendable {
+    /// An item of a feed, which the user's version hides.
+    /// - Parameter title: that of the feed.
+    case followed(title: String?)
+    /// What the item was when it was added.
+    case earlier
+  }
+
+  /// What an own item would be without the user's changes; `nil` if it has none.
+  public func original(of key: String) throws(FeedError) -> Original? {
+    guard let own = try storing(library.ownItem(key, section: section.id)) else { return nil }
+    if try hides(own.origin) { return .followed(title: own.origin.feedTitle) }
+    let earlier = try storing(library.original(of: key, section: section.id))
+    return earlier == nil || earlier == own.source ? nil : .earlier
+  }
+
+  /// Takes back all of the user's changes of an own item.
+  /// - Returns: `nil` if there are none.
+  public func useOriginal(_ key: String, title: String) async throws(FeedError) -> AppliedChange? {
+    let name = Phrase("Use the Original of “{name}”", ["name": .verbatim(title)])
+    switch try original(of: key) {
+    case nil: return nil
+    case .followed: return try await apply(try removing(key), named: name)
+    case .earlier:
+      guard let source = try await storing(library.original(of: key, section: section.id)) else {
+        return nil
+      }
+      var change = LibraryChange()
+      change.replaced = [LibraryChange.OwnKey(section: section.id, key: key): source]
+      return try await apply(change, named: name)
+    }
+  }
+
+  private func apply(
+    _ change: LibraryChange, named name: Phrase
+  ) async throws(FeedError) -> AppliedChange? {
+    try await ChangeService(sections: [section], loader: loader).apply(change, named: name)
+  }
+}
+
+extension Section {
+  /// A document with only one item.
+  /// - Returns: `nil` if the item can't be read.
+  func document(of item: StoredItem, as format: FeedExport) -> OwnItem.Source? {
+    var items = [item]
+    var document = Data()
+    let count = format.write(
+      title: nil,
+      items: {
+        defer { items = [] }
+        return items
+      }, to: { document += $0 })
+    return count == 0 ? nil : OwnItem.Source(document, format: format.id)
+  }
+
+  /// The origin of an item that the user wrote.
+  fileprivate func noOrigin(_ key: String) -> OwnItem.Origin {
+    OwnItem.Origin(feed: OwnItem.address(of: id), item: key)
+  }
+
+  fileprivate func hiding(_ origin: OwnItem.Origin, _ isHidden: Bool) -> LibraryChange.MarkChange {
+    LibraryChange.MarkChange(
+      section: id, key: MarkKey(item: origin.item, feed: origin.feed), mark: .hidden,
+      value: isHidden.mark)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Localization
+import Observation
+import Store
+
+/// A form while the user fills it in. All that they write is kept as a draft until it is saved.
+@MainActor @Observable public final class FormModel {
+  public private(set) var form: Form
+  /// Why the form could not be saved; `nil` if nobody tried, or something was changed since.
+  public private(set) var problem: Form.Problem?
+  public private(set) var isSaving = false
+  /// Whether the form began with a draft.
+  public let hasDraft: Bool
+  /// Called once the form is saved, with the change and the key of the own item; with `nil` if
+  /// nothing was different.
+  @ObservationIgnored public var onSaved: ((AppliedChange, key: String)?) -> Void = { _ in }
+
+  public let title: String
+  private var edit: ItemEdit
+  private let service: EditService
+  private let drafts: Drafts
+  private let drafting = TaskChain()
+  private var draft: Drafts.Draft?
+  private var isFinished = false
+
+  public var section: Section { edit.section }
+  public var isNew: Bool { edit.subject == .new }
+
+  /// - Parameter title: that of the item; empty for a new one.
+  public init(_ edit: ItemEdit, title: String, service: EditService, drafts: Drafts) {
+    self.edit = edit
+    self.title = title
+    self.service = service
+    self.drafts = drafts
+    let draft = drafts.all[edit.draftKey]
+    form = draft?.applied(to: edit.base) ?? edit.base
+    hasDraft = draft != nil
+    self.draft = draft
+  }
+
+  public var isChanged: Bool { !Form.Changes(from: edit.base, to: form).isEmpty }
+
+  /// Takes what the user wrote into a field.
+  public func set(_ field: Form.Field) {
+    guard form[field.id] != field else { return }
+    form[field.id] = field
+    problem = nil
+    keep()
+  }
+
+  /// Replaces the whole form, for instance by what was recognized in a text.
+  public func fill(_ form: Form) {
+    self.form = form
+    keep()
+  }
+
+  /// Keeps the draft, the latest version only.
+  private func keep() {
+    let new = Drafts.Draft(of: form, from: edit.base, title: title)
+    guard new != draft, !isFinished else { return }
+    draft = new
+    drafting.run { [weak self, drafts, key = edit.draftKey] in
+      guard let self, draft == new else { return }
+      // StoreHealth reports a library that can't be written.
+      try? await drafts.set(new, for: key)
+    }
+  }
+
+  public func waitUntilKept() async { await drafting.wait() }
+
+  /// Saves the form. A problem is in `problem` then.
+  public func save() async {
+    guard !isSaving else { return }
+    isSaving = true
+    problem = nil
+    defer { isSaving = false }
+    do throws(Form.Problem) {
+      switch try await service.save(edit, form) {
+      case .saved(let change, let key):
+        await forget()
+        onSaved((change, key))
+      case .unchanged:
+        await forget()
+        onSaved(nil)
+      case .conflict: try await rebase()
+      }
+    } catch {
+      problem = error
+    }
+  }
+
+  /// Puts what the user wrote over the current version, which another window or a command saved.
+  private func rebase() async throws(Form.Problem) {
+    let written = Drafts.Draft(of: form, from: edit.base, title: title)
+    do throws(FeedError) {
+      edit = try await service.renewed(edit)
+    } catch {
+      throw Form.Problem(message: error.message, suggestion: error.suggestion)
+    }
+    form = written?.applied(to: edit.base) ?? edit.base
+    throw Form.Problem(
+      message: text("This was changed meanwhile in another window or by a command."),
+      suggestion: text("Your changes are kept here. Save them again to add them to the others."))
+  }
+
+  /// Forgets what the user wrote.
+  public func discard() async {
+    isFinished = true
+    await forget()
+  }
+
+  private func forget() async {
+    isFinished = true
+    let key = edit.draftKey
+    draft = nil
+    await drafting.wait()
+    // A draft that stays is offered again.
+    try? await drafts.set(nil, for: key)
+  }
+}
