@@ -59,7 +59,7 @@ final class SeveralFeedsTests {
         == [.header(DetailHeader(eyebrow: "Harbour · 7 August", title: "Tides"))])
     let face = Picture(url: nil, placeholder: .initials("AP", seed: "Ada"))
     let header = DetailHeader(title: "Ada", portrait: face)
-    #expect(block(header) == [.header(header), .source("Harbour")])
+    #expect(block(header) == [.header(header), .source("Feed: Harbour")])
   }
 
   @Test func theFirstLetterStandsInForAPictureThatFails() {

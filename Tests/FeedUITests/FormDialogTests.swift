@@ -193,7 +193,7 @@ import XCTest
   }
 
   func testAProblemReplacesTheHint() async {
-    let field = FormFieldView(Form.Field(id: "name", label: "Name", hint: "Yours")) {}
+    let field = LineFieldView(Form.Field(id: "name", label: "Name", hint: "Yours")) {}
     present(field.widget)
     XCTAssertEqual(field.widget.shownTexts, ["Name", "Yours"])
     field.show(problem: "Too short.")
@@ -206,7 +206,7 @@ import XCTest
 
   func testAnAnswerHasALimit() async {
     let text = String(repeating: "a", count: 100_000)
-    let field = FormFieldView(Form.Field(id: "name", label: "Name", value: text)) {}
+    let field = LineFieldView(Form.Field(id: "name", label: "Name", value: text)) {}
     XCTAssertEqual(field.answer.count, 4_000)
   }
 }

@@ -236,7 +236,7 @@ import Store
       window?.dialogs.showPreferences(composition.preferenceServices)
     }
     app.addAction("feeds") { [unowned self] in showFeeds() }
-    app.addAction("add-feed", accelerators: ["<Control>n", "<Control>o"]) { [unowned self] in
+    app.addAction("add-feed", accelerators: ["<Control>o"]) { [unowned self] in
       window?.dialogs.addFeed()
     }
     app.addAction("add-file") { [unowned self] in
@@ -262,7 +262,8 @@ import Store
     ("star", ["<Control>d"], { $0.toggleStar() }),
     ("keep", ["<Control>k"], { $0.actions.keepCopy() }),
     ("favorites", ["<Control><Shift>d"], { $0.toggleFavorites() }),
-    ("export", ["<Control>e"], { $0.exports.exportList() }),
+    ("new", ["<Control>n"], { $0.editing.new() }), ("edit", ["<Control>e"], { $0.editing.edit() }),
+    ("export", ["<Control><Shift>e"], { $0.exports.exportList() }),
     ("export-all", [], { $0.exports.exportEverything() }),
     ("export-feeds", [], { $0.exports.exportFeeds() }),
     ("shortcuts", ["<Control>question", "F1"], { $0.dialogs.showShortcuts() }),

@@ -100,6 +100,23 @@ extension SectionModel {
     }
   }
 
+  /// The form that a draft belongs to, by its key in `drafts`.
+  public func form(ofDraft key: String) async throws(FeedError) -> FormModel? {
+    guard !key.isEmpty else { return try await form(of: nil) }
+    let parts = key.split(separator: " ", maxSplits: 1).map(String.init)
+    guard parts.count == 2,
+      let feed = parts[0] == "own" ? OwnItem.address(of: section.id) : URL(string: parts[0])
+    else { return nil }
+    let id = try await storing(
+      await content.itemID(of: parts[1], section: section.id, url: feed))
+    guard let id else {
+      // What it was of is gone.
+      try await storing(await drafts.set(nil, for: key))
+      return nil
+    }
+    return try await form(of: id)
+  }
+
   public var drafts: Drafts { Drafts(library: library, section: section.id) }
 
   /// Whether an item is the user's own version of another, to which they can go back.

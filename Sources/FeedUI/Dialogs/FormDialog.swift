@@ -11,7 +11,7 @@ import Localization
   let note = Label.caption().hide()
   let problem = Label(role: .alert).addClass("form-problem").hide()
   private let spinner = Spinner().hide()
-  private(set) var fields: [FormFieldView] = []
+  private(set) var fields: [LineFieldView] = []
   /// The expander with the groups that most people can ignore; `nil` if there are none.
   private(set) var advanced: Expander?
   private var advancedFields: Set<String> = []
@@ -97,7 +97,7 @@ import Localization
   }
 
   private func makeGroup(_ group: Form.Group, note: Label?) -> Widget {
-    let views = group.fields.map { FormFieldView($0) { [weak self] in self?.send() } }
+    let views = group.fields.map { LineFieldView($0) { [weak self] in self?.send() } }
     fields += views
     let card = Box(card: group.title, views.map(\.widget))
     return Box(

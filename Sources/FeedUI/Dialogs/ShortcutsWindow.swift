@@ -38,6 +38,10 @@ import Localization
         ("Escape <Alt>Left", text("Back")),
         ("<Control>d", text("Toggle favorite")),
         ("<Control>k", text("Keep a copy")),
+        ("<Control>n", text("New entry")),
+        ("<Control>e", text("Edit")),
+        ("Delete", text("Delete or hide")),
+        ("<Control>Return <Control>s", text("Save a form")),
       ], to: column)
     if sections.contains(where: \.hasReading) {
       append(
@@ -54,7 +58,7 @@ import Localization
     append(
       text("Feeds"),
       [
-        ("<Control>n <Control>o", text("Add a feed")),
+        ("<Control>o", text("Add a feed")),
         ("<Control>v", text("Preview a copied address or file")),
         ("<Alt>Up <Alt>Down", text("Move a feed")),
         ("F2", text("Rename")),

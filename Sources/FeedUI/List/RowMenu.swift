@@ -49,6 +49,8 @@ import Store
     add("links") { _, id in window.links(id) }
     add("keep") { _, id in window.keep(id) }
     add("hide") { _, id in window.hide(id) }
+    add("edit") { _, id in window.edit(id) }
+    add("original") { _, id in window.useOriginal(id) }
     parent.insertActions(actions, prefix: "row")
   }
 
@@ -110,6 +112,12 @@ import Store
   private func append(to menu: Menu) {
     // A search result from all sections can only be kept or exported on its page.
     let model = list?.model as? SectionModel
+    if let model, model.section.editor != nil {
+      menu.append(text("Edit…"), action: "row.edit")
+      if let item, model.hasOriginal(item) {
+        menu.append(text("Use the Original"), action: "row.original")
+      }
+    }
     if let model, let item { model.copyState(of: item)?.append(to: menu, of: model.section) }
     if model?.section.hasReading == true {
       menu.append(text("Open in Browser"), action: "row.browser")

@@ -23,6 +23,10 @@ import Store
   /// Keeps a copy of an item; removes the item if it is a copy.
   var keep: @MainActor (ItemID) -> Void = { _ in }
   var hide: @MainActor (ItemID) -> Void = { _ in }
+  /// Opens the form of an item.
+  var edit: @MainActor (ItemID) -> Void = { _ in }
+  /// Takes back all of the user's changes of an item.
+  var useOriginal: @MainActor (ItemID) -> Void = { _ in }
   /// Lists the links of the item's page.
   var links: @MainActor (ItemID) -> Void = { _ in }
   /// Marks items as read, with undo.

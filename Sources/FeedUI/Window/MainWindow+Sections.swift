@@ -108,6 +108,7 @@ extension MainWindow {
     section id: Section.ID, afterwards: @escaping @MainActor () async -> Void = {}
   ) {
     guard let old = loaded.retire(id, afterwards: afterwards) else { return }
+    let form = opened[id].pane?.form?.model
     opened.remove(id)
     let model = loaded.model(of: old.section)
     if id == section.id { choose(section) } else { model.start() }
@@ -115,6 +116,7 @@ extension MainWindow {
     if let selection = old.selection, model.contains(selection) {
       pane(of: old.section).open(selection)
     }
+    if let form { editing.show(form, in: pane(of: old.section)) }
   }
 
   /// Shows a feed's items in the section that is shown. If the section shows all its feeds, they
@@ -171,6 +173,9 @@ extension MainWindow {
     pane.onDividerMove = { [weak self, weak pane] in
       guard let self, let pane, layout.dividerMoved(in: pane) else { return }
       toast.place(from: pane.dividerPosition)
+    }
+    pane.onLeaveForm = { [weak self] in
+      self?.toast.show(text("What you wrote is kept, but not saved yet"))
     }
     pane.list.onReadingKey = { [weak self] key in self?.reading.handle(key) ?? false }
     pane.onOpenElsewhere = { [weak self] section, id in self?.results.open(id, in: section) }

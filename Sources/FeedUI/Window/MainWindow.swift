@@ -27,6 +27,7 @@ import GtkKit
   public private(set) var results: SearchReturn!
   public private(set) var refreshing: WindowRefreshing!
   private(set) var undo: WindowUndo!
+  public private(set) var editing: WindowEditing!
 
   /// - Parameters:
   ///   - preferences: the user's preferences, and what the window remembers between runs.
@@ -63,6 +64,7 @@ import GtkKit
     results = SearchReturn(of: self)
     refreshing = WindowRefreshing(of: self)
     undo = WindowUndo(of: self, changes: changes)
+    editing = WindowEditing(of: self)
     header.mainMenu.insertSection(undo.menu, at: 1)
     opened.makePane = { [unowned self] model in
       SectionPane(
@@ -198,6 +200,7 @@ extension MainWindow {
       self?.refreshing.watchNetwork()
       self?.undo.updateMenu()
       self?.loadOthers()
+      self?.editing.offerDraft()
     }
   }
 

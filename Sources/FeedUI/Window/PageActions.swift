@@ -27,6 +27,8 @@ import TextCore
       export: { [weak main] id, title in main?.exports.export(id, title) },
       keep: { [weak self] id in self?.changeKeeping(of: id) },
       hide: { [weak self] id in self?.hide(id) },
+      edit: { [weak main] id in main?.editing.open(id) },
+      useOriginal: { [weak main] id in main?.editing.useOriginal(id) },
       links: { [weak self] id in self?.showLinks(of: id) },
       markRead: { [weak main] ids in
         if let main { main.reading.markRead(ids, in: main.pane.model) }

@@ -12,6 +12,9 @@ import Store
   let listColumn: ListColumn
   var list: ItemList { listColumn.list }
   let detail: DetailView
+  /// Shows the page, or the form in its place.
+  private let page = Stack()
+  private(set) var form: FormView?
   private let pageMenu: RowMenu
   /// List and page side by side; `nil` while the window is narrow.
   private var paned: Paned?
@@ -29,6 +32,8 @@ import Store
   /// search entry has appeared or disappeared.
   var onChange: () -> Void = {}
   var onDividerMove: () -> Void = {}
+  /// Called when the user leaves a form in which they wrote something, by opening another page.
+  var onLeaveForm: () -> Void = {}
   /// Called when the user chooses an item that may be in another section.
   var onOpenElsewhere: (Section, ItemID) -> Void = { _, _ in }
 
@@ -42,6 +47,7 @@ import Store
       pictures: pictures, actions: actions, emptyIcon: model.section.iconName,
       emptyText: text("Select an entry to see it here"))
     pageMenu = RowMenu(over: detail.widget, window: actions)
+    page.add(detail.widget)
     pages.expand(horizontal: true, vertical: true)
     pages.onTransitionChange { [weak self] in self?.removeHiddenPage() }
     list.onOpen = { [weak self] id in self?.open(id) }
@@ -73,12 +79,43 @@ import Store
     listColumn.start()
   }
 
-  /// The title of the open page; `nil` if no page is open.
-  private(set) var openTitle: String?
+  /// The title of the open page or form; `nil` if none is open.
+  var openTitle: String? { form?.title ?? pageTitle }
+  private var pageTitle: String?
+
+  // MARK: The form
+
+  /// Shows a form in the place of the page.
+  func edit(_ model: FormModel, over window: Window) -> FormView {
+    endForm()
+    let view = FormView(model, pictures: pictures, over: window)
+    form = view
+    page.add(view.widget)
+    page.show(view.widget, PlatformStyle.hasAnimations ? .crossfade : .none)
+    if isNarrow == true { pages.show(page) }
+    onChange()
+    view.widget.afterFrame { [weak view] in view?.focus() }
+    return view
+  }
+
+  /// Shows the page again, or the list if there is none.
+  /// - Parameter model: does nothing if this is not the model of the open form; `nil` for any.
+  func endForm(of model: FormModel? = nil) {
+    guard let form, model == nil || form.model === model else { return }
+    self.form = nil
+    page.show(detail.widget)
+    page.remove(form.widget)
+    if isNarrow == true, detail.isEmpty { pages.show(listColumn.widget) }
+    onChange()
+    focusList()
+  }
 
   // MARK: What the user does
 
   func open(_ id: ItemID) {
+    // What was written in a form stays as a draft.
+    if form?.model.isChanged == true { onLeaveForm() }
+    endForm()
     model.selection = id
     // These come first, so that the page is made once, of what they change as well.
     model.setRead(true, for: id)
@@ -98,6 +135,10 @@ import Store
 
   /// Closes the page. Returns false if none is open.
   func goBack() -> Bool {
+    if let form {
+      form.onCancel()
+      return true
+    }
     guard let id = model.selection else { return false }
     closePage()
     list.focusSeen(id)
@@ -169,6 +210,7 @@ import Store
 
   /// Focuses the list, or a page that covers it.
   func focusList() {
+    if let form { return form.focus() }
     if isNarrow == true, !detail.isEmpty { return detail.focus() }
     listColumn.shownList.focusSeen(model.selection)
   }
@@ -205,21 +247,23 @@ import Store
     // The transition of a page that was sliding out will never end, so the page is removed now.
     if model.selection == nil, !detail.isEmpty { detail.show(nil, animated: false) }
     listColumn.widget.requestSize(width: isNarrow ? nil : 280)
-    detail.widget.requestSize(width: isNarrow ? nil : 320)
+    page.requestSize(width: isNarrow ? nil : 320)
     if isNarrow {
       pages.add(listColumn.widget)
-      pages.add(detail.widget)
-      pages.show(detail.isEmpty ? listColumn.widget : detail.widget)
+      pages.add(page)
+      pages.show(detail.isEmpty && form == nil ? listColumn.widget : page)
       widget.append(pages)
     } else {
       let paned = makePaned()
       self.paned = paned
       paned.start = listColumn.widget
-      paned.end = detail.widget
+      paned.end = page
       widget.append(paned)
     }
     // The focused widget was moved to another parent, and has lost the focus.
-    if !detail.isEmpty {
+    if let form {
+      form.focus()
+    } else if !detail.isEmpty {
       detail.focus()
     } else if let focused {
       list.focus(focused)
@@ -230,7 +274,7 @@ import Store
     switch isNarrow {
     case true?:
       pages.remove(listColumn.widget)
-      pages.remove(detail.widget)
+      pages.remove(page)
       widget.remove(pages)
     case false?:
       guard let paned else { return }
@@ -282,17 +326,17 @@ import Store
     let isSliding = widget.isMapped && PlatformStyle.hasAnimations
     // In a narrow window the whole page slides, so its content must not slide as well.
     let isNarrow = isNarrow == true
-    if isNarrow, content == nil {
+    if isNarrow, content == nil, form == nil {
       pages.show(listColumn.widget, isSliding ? .slideRight : .none)
       removeHiddenPage()
     } else {
       let place = selection.flatMap(model.place(of:))
       detail.show(content, animated: isSliding && !isNarrow, at: place)
-      if isNarrow { pages.show(detail.widget, isSliding ? .slideLeft : .none) }
+      if isNarrow { pages.show(page, isSliding ? .slideLeft : .none) }
     }
     // An item that could not be read doesn't count as shown, so selecting it again reads it again.
     shown = content == nil ? nil : selection
-    openTitle = content?.title
+    pageTitle = content?.title
     showPageMenu(content)
     if isNarrow, content != nil { detail.focus() }
     onChange()
@@ -334,8 +378,8 @@ import Store
     // When the app starts, the model may read the place after the page is shown.
     if let place = model.place(of: shown) { detail.resume(at: place) }
     showPageMenu(content)
-    guard openTitle != content.title else { return }
-    openTitle = content.title
+    guard pageTitle != content.title else { return }
+    pageTitle = content.title
     onChange()
   }
 

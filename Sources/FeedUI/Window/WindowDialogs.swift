@@ -127,6 +127,8 @@ import Localization
   /// Shows in the dialog of feeds what dropped or pasted content leads to, or what is wrong with it.
   /// - Returns: always `true`.
   func drop(_ content: DropTarget.Content) -> Bool {
+    // A picture is for the open form.
+    if main.pane.form?.take(content) == true { return true }
     main.events.feeds()
     return feedsDialog?.drop(content) ?? true
   }

@@ -124,6 +124,7 @@ import Localization
   /// The menu of what can be added to a section, in its own words.
   private static func addMenu(_ section: Section) -> Menu {
     let menu = Menu([])
+    if let editor = section.editor { menu.append(editor.newLabel, action: "app.new") }
     if section.hasAccount {
       menu.append(text("Connect a Service…"), action: "app.connect", hiddenWhenDisabled: true)
     }

@@ -41,6 +41,16 @@ extension Texture {
     _ data: Data, width: Int, height: Int, fit: TextureFit,
     tint: (red: UInt8, green: UInt8, blue: UInt8)? = nil, limit: Duration = .seconds(5)
   ) async throws -> Texture {
+    try await decode(data, width: width, height: height, fit: fit, limit: limit) {
+      make(tinted($0, tint))
+    }
+  }
+
+  /// - Parameter make: makes the result from the pixels, on the thread that decodes.
+  @concurrent static func decode<Result: Sendable>(
+    _ data: Data, width: Int, height: Int, fit: TextureFit, limit: Duration = .seconds(5),
+    make: @escaping @Sendable (Pixels) throws -> Result
+  ) async throws -> Result {
     try Task.checkCancellation()
     guard let kind = PictureKind(data) else { throw TextureError.unreadable }
     if kind == .svg, DecodeThread.overdue >= mostOverdue { throw TextureError.tookTooLong }
@@ -59,7 +69,7 @@ extension Texture {
           } else {
             try pixels(of: data, kind, job, stop)
           }
-        return make(tinted(decoded, tint))
+        return try make(decoded)
       }
     } catch {
       throw Task.isCancelled ? CancellationError() : error

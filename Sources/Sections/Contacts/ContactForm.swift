@@ -17,7 +17,7 @@ struct ContactForm {
 
   var form: Form {
     Form(
-      title: text("Contact"), explanation: "",
+      title: text("New Contact"), explanation: "",
       groups: [
         Form.Group(
           title: text("Name"),

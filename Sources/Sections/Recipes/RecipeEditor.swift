@@ -76,7 +76,7 @@ struct RecipeForm {
   var form: Form {
     let recipe = document?.recipe
     return Form(
-      title: text("Recipe"), explanation: "",
+      title: text("New Recipe"), explanation: "",
       groups: [
         Form.Group(
           title: text("Dish"),

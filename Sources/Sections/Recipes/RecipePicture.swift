@@ -1,3 +1,4 @@
+import FeedCore
 import Formats
 import Foundation
 import Store

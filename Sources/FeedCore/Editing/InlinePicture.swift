@@ -1,14 +1,14 @@
-import Foundation
+public import Foundation
 
 /// Pictures inside a text, as an address of the scheme `data`.
 /// - Source: RFC 2397.
-enum InlinePicture {
-  static func address(_ picture: Data) -> String {
+public enum InlinePicture {
+  public static func address(_ picture: Data) -> String {
     "data:\(type(of: picture) ?? "");base64,\(picture.base64EncodedString())"
   }
 
   /// The picture of an address; `nil` if it has none.
-  static func data(_ address: String) -> Data? {
+  public static func data(_ address: String) -> Data? {
     guard address.hasPrefix("data:"), let comma = address.firstIndex(of: ","),
       address[..<comma].hasSuffix(";base64")
     else { return nil }
@@ -16,7 +16,7 @@ enum InlinePicture {
   }
 
   /// The media type of a picture by its first bytes.
-  static func type(of picture: Data) -> String? {
+  public static func type(of picture: Data) -> String? {
     let start = [UInt8](picture.prefix(12))
     if start.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
     if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }

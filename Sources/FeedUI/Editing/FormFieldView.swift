@@ -1,0 +1,70 @@
+import FeedCore
+import GtkKit
+
+/// One question of a form: its label, the inputs, and a hint or a problem below them.
+@MainActor class FormFieldView {
+  let widget = Box(.vertical, spacing: 3).addClass("form-field")
+  /// The field with the user's answer.
+  private(set) var field: Form.Field
+  private let label = Label.fieldLabel("")
+  private let hint = Label.caption()
+  let problem = Label(role: .alert).addClass("caption", "form-problem").wrap().hide()
+  var onChange: (Form.Field) -> Void = { _ in }
+
+  var id: String { field.id }
+
+  init(_ field: Form.Field) {
+    self.field = field
+    hint.text = field.hint ?? ""
+    hint.isVisible = field.hint != nil
+  }
+
+  /// Makes the view for the kind of a field.
+  /// - Parameters:
+  ///   - onEnter: called when Enter is pressed in a line.
+  ///   - choosePicture: asks for a picture; only needed for such fields.
+  static func make(
+    _ field: Form.Field, pictures: PictureProvider? = nil,
+    onEnter: @escaping @MainActor () -> Void, choosePicture: @escaping @MainActor () -> Void = {}
+  ) -> FormFieldView {
+    switch field.kind {
+    case .lines: LinesFieldView(field)
+    case .rows(let rows): RowsFieldView(field, rows)
+    case .picture: PictureFieldView(field, pictures: pictures, choose: choosePicture)
+    case .text, .url, .email, .secret, .choice, .date, .tags: LineFieldView(field, onEnter: onEnter)
+    }
+  }
+
+  /// Puts the parts of the view together.
+  func build(_ inputs: Widget...) {
+    label.text = field.label
+    widget.append(label)
+    for input in inputs { widget.append(input) }
+    widget.append(hint, problem)
+  }
+
+  func hideLabel() { label.isVisible = false }
+
+  func focus() {}
+
+  /// Shows another answer.
+  func show(_ field: Form.Field) { self.field = field }
+
+  /// Marks the inputs as invalid or valid.
+  func setInvalid(_ isInvalid: Bool) {}
+
+  /// Shows what is wrong with the answer; `nil` if nothing is wrong.
+  func show(problem text: String?) {
+    problem.text = text ?? ""
+    problem.isVisible = text != nil
+    hint.isVisible = text == nil && field.hint != nil
+    setInvalid(text != nil)
+  }
+
+  /// Takes what the user wrote.
+  func answered(_ change: (inout Form.Field) -> Void) {
+    let old = field
+    change(&field)
+    if field != old { onChange(field) }
+  }
+}

@@ -1,0 +1,92 @@
+import FeedCore
+import GtkKit
+
+/// A question whose answer is one line, or one of several options.
+@MainActor final class LineFieldView: FormFieldView {
+  let input: Input
+  private var isUpdating = false
+
+  enum Input {
+    case text(TextEntry)
+    case choice(DropDown)
+
+    var widget: Widget {
+      switch self {
+      case .text(let entry): entry
+      case .choice(let list): list
+      }
+    }
+  }
+
+  /// The maximum length of an answer that is not a secret, in characters. It is far longer than any
+  /// token or address.
+  private static let limit = 4_000
+
+  init(_ field: Form.Field, onEnter: @escaping @MainActor () -> Void) {
+    input = Self.makeInput(field, onEnter)
+    super.init(field)
+    input.widget.setAccessibleName(field.label)
+    build(input.widget)
+    switch input {
+    case .text(let entry): entry.onChange { [weak self] in self?.answer($0) }
+    case .choice(let list): list.onChange { [weak self] in self?.answer(String($0)) }
+    }
+  }
+
+  var answer: String {
+    switch input {
+    case .text(let entry): entry.text
+    case .choice(let list): String(list.selected)
+    }
+  }
+
+  private func answer(_ text: String) {
+    if !isUpdating { answered { $0.value = text } }
+  }
+
+  override func focus() { input.widget.grabFocus() }
+
+  override func show(_ field: Form.Field) {
+    super.show(field)
+    guard answer != field.value else { return }
+    isUpdating = true
+    defer { isUpdating = false }
+    switch input {
+    case .text(let entry): entry.text = field.value
+    case .choice(let list): list.selected = Int(field.value) ?? 0
+    }
+  }
+
+  override func setInvalid(_ isInvalid: Bool) {
+    if case .text(let entry) = input { entry.setInvalid(isInvalid) }
+  }
+
+  private static func makeInput(
+    _ field: Form.Field, _ onEnter: @escaping @MainActor () -> Void
+  ) -> Input {
+    if case .choice(let names) = field.kind {
+      let list = DropDown(names)
+      list.selected = Int(field.value) ?? 0
+      return .choice(list)
+    }
+    let entry = TextEntry.make(field.kind)
+    // A secret of any length must arrive complete, and so must what was already there.
+    if field.kind != .secret { entry.limit(characters: max(limit, field.value.count)) }
+    entry.text = field.value
+    entry.placeholder = field.placeholder
+    entry.onActivate(onEnter)
+    return .text(entry)
+  }
+}
+
+extension TextEntry {
+  /// Makes the entry for a line of a kind.
+  static func make(_ kind: Form.Field.Kind) -> TextEntry {
+    switch kind {
+    case .url: Entry(.url)
+    case .email: Entry(.email)
+    case .secret: PasswordEntry()
+    default: Entry()
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import FeedCore
+import Foundation
+import GtkKit
+import Localization
+
+/// A question whose answer is a picture: from a file, dropped, or pasted.
+@MainActor final class PictureFieldView: FormFieldView {
+  private let view: PictureView?
+  private let chosen = TextureView().hide()
+  let choose: Button
+  let remove = Button(text("Remove"))
+  private let tasks = OwnedTasks()
+
+  private static let size = (width: 96, height: 96)
+  /// The longest side of a picture that is saved, in pixels.
+  static let longestSide = 1_024
+
+  init(
+    _ field: Form.Field, pictures: PictureProvider?, choose: @escaping @MainActor () -> Void
+  ) {
+    view = pictures.map { PictureView(pictures: $0, size: Self.size) }
+    self.choose = Button(text("Choose a Picture…"))
+    super.init(field)
+    let frame = Box(.horizontal, spacing: 12)
+    if let view { frame.append(view.widget) }
+    chosen.setCovers(true)
+    chosen.requestSize(width: Self.size.width, height: Self.size.height)
+    frame.append(chosen)
+    let buttons = Box(.vertical, spacing: 6, [self.choose, remove]).align(vertical: .center)
+    frame.append(buttons)
+    build(frame)
+    self.choose.onClick(choose)
+    remove.onClick { [weak self] in
+      self?.choose.grabFocus()
+      self?.answered { $0.value = "" }
+      self?.showPicture()
+    }
+    view?.slot.setOnScreen(true)
+    showPicture()
+  }
+
+  override func focus() { choose.grabFocus() }
+
+  override func show(_ field: Form.Field) {
+    super.show(field)
+    showPicture()
+  }
+
+  private func showPicture() {
+    let inline = InlinePicture.data(field.value)
+    let url = inline == nil ? URL(string: field.value) : nil
+    remove.isVisible = !field.value.isEmpty
+    view?.show(Picture(url: url, placeholder: .symbol("almanac-picture-symbolic")))
+    view?.widget.isVisible = inline == nil
+    chosen.isVisible = inline != nil
+    guard let inline else { return }
+    tasks.run { [weak self] in
+      let scale = self?.widget.scaleFactor ?? 1
+      let texture = try? await Texture.decode(
+        inline, width: Self.size.width * scale, height: Self.size.height * scale, fit: .cover)
+      self?.chosen.show(texture)
+    }
+  }
+
+  /// Takes a picture from a file, scaled to at most `longestSide`.
+  func take(_ file: URL) {
+    tasks.run { [weak self] in
+      do {
+        let data = try await Self.read(file)
+        let saved = try await Texture.saved(data, atMost: Self.longestSide)
+        self?.show(problem: nil)
+        self?.answered { $0.value = InlinePicture.address(saved) }
+        self?.showPicture()
+      } catch is CancellationError {
+      } catch {
+        self?.show(problem: text("This file is no picture that Almanac can read."))
+      }
+    }
+  }
+
+  @concurrent private nonisolated static func read(_ file: URL) async throws -> Data {
+    let handle = try FileHandle(forReadingFrom: file)
+    guard let data = try handle.read(upToCount: longestFile), data.count < longestFile else {
+      throw TextureError.tooLarge
+    }
+    return data
+  }
+
+  private nonisolated static let longestFile = 64 << 20
+}

@@ -1,0 +1,137 @@
+import FeedCore
+import GtkKit
+import Localization
+import Store
+
+/// Writing and editing entries in the window: opens forms, and shows what was saved.
+@MainActor public final class WindowEditing {
+  private unowned let main: MainWindow
+
+  init(of main: MainWindow) {
+    self.main = main
+    // Not an accelerator, which would take the key from text fields.
+    let keys = ShortcutController()
+    keys.add("Delete") { [weak self] in
+      guard let self, !main.window.isEditingText else { return false }
+      return delete()
+    }
+    main.window.addController(keys)
+  }
+
+  /// Opens the form of a new entry. In a section that has none, this adds a feed instead.
+  public func new() {
+    guard main.section.editor != nil else { return main.dialogs.addFeed() }
+    open(nil)
+  }
+
+  /// Opens the form of the open entry.
+  public func edit() {
+    if let id = main.pane.model.selection { open(id) }
+  }
+
+  /// Opens the form of an entry; `nil` for a new one.
+  func open(_ id: ItemID?) {
+    let pane = main.pane
+    guard pane.model.section.editor != nil else { return }
+    main.actions.save { [weak self, weak pane] () async throws(FeedError) in
+      guard let pane, let form = try await pane.model.form(of: id) else { return }
+      self?.show(form, in: pane)
+    }
+  }
+
+  func show(_ form: FormModel, in pane: SectionPane) {
+    let view = pane.edit(form, over: main.window)
+    form.onSaved = { [weak self, weak pane] saved in
+      pane?.endForm()
+      if let saved { self?.saved(saved.0, key: saved.key, form) }
+    }
+    view.onSubmit = { [weak main] in
+      main?.actions.save { await form.save() }
+    }
+    view.onCancel = { [weak self, weak pane] in
+      if let pane { self?.cancel(pane) }
+    }
+  }
+
+  /// Closes the form, after asking if something was written.
+  func cancel(_ pane: SectionPane) {
+    guard let form = pane.form?.model else { return }
+    guard form.isChanged else { return pane.endForm() }
+    main.dialogs.ask(
+      Question(
+        title: text("Discard What You Wrote?"),
+        text: text("It is not saved yet."), accept: text("Discard"),
+        decline: text("Keep Writing"),
+        onAccept: { [weak pane] in
+          await form.discard()
+          await pane?.endForm(of: form)
+        }))
+  }
+
+  private func saved(_ change: AppliedChange, key: String, _ form: FormModel) {
+    let section = form.section
+    main.feedsChanged(in: section.id)
+    main.showFeed(OwnItem.address(of: section.id).absoluteString)
+    main.tasks.run { [weak main] in
+      guard let main, let model = main.model(of: section) else { return }
+      await model.showLatest()
+      await model.showChangedMarks()
+      let id = await model.ownItem(key)
+      let name = id.flatMap { model.row(for: $0)?.title } ?? ""
+      main.undo.offer(
+        change,
+        form.isNew ? text("Added “{name}”", ["name": name]) : text("Saved “{name}”", ["name": name]))
+      if let id, main.section.id == section.id { main.pane.open(id) }
+    }
+  }
+
+  /// Goes back to what an entry was before the user changed it.
+  func useOriginal(_ id: ItemID) {
+    let model = main.pane.model
+    let name = model.row(for: id)?.title ?? ""
+    main.actions.save(in: model.section) { [weak main] () async throws(FeedError) in
+      guard let change = try await model.useOriginal(id) else { return }
+      await model.showChangedMarks()
+      main?.undo.offer(change, text("“{name}” is the original again", ["name": name]))
+    }
+  }
+
+  /// Deletes the own entry that the keys apply to; hides one of a feed.
+  /// - Returns: whether there is one.
+  private func delete() -> Bool {
+    guard main.pane.form == nil, let id = main.pane.keyTarget else { return false }
+    switch main.pane.model.copyState(of: id) {
+    case .copy: main.actions.changeKeeping(of: id)
+    default:
+      guard main.pane.model.section.editor != nil, main.pane.model.canHide(id) else { return false }
+      main.actions.hide(id)
+    }
+    return true
+  }
+
+  /// Offers to go on with what was written before the app ended.
+  func offerDraft() {
+    for section in main.shownSections where section.editor != nil {
+      guard let model = main.model(of: section), let draft = model.drafts.all.first else {
+        continue
+      }
+      main.toast.show(
+        draft.value.title.isEmpty
+          ? text("You have not saved a new entry yet")
+          : text("Your changes of “{name}” are not saved yet", ["name": draft.value.title]),
+        button: text("Continue"), milliseconds: Toast.undoMilliseconds,
+        action: { [weak self] in self?.resume(draft.key, in: section) })
+      return
+    }
+  }
+
+  private func resume(_ key: String, in section: Section) {
+    main.switchTo(section.id)
+    let pane = main.pane
+    main.actions.save { [weak self, weak pane] () async throws(FeedError) in
+      guard let pane else { return }
+      guard let form = try await pane.model.form(ofDraft: key) else { return }
+      self?.show(form, in: pane)
+    }
+  }
+}
