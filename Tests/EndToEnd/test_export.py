@@ -89,7 +89,7 @@ class Export(AlmanacTest):
     def test_the_window_exports_what_it_shows(self) -> None:
         app = self.start_with_rows("contacts")
         file = self.home.folder / "people.json"
-        app.press("ctrl+e")
+        app.press("ctrl+shift+e")
         self.save(app, file)
         app.expect("alert", f"Exported 6 entries to {file.name}")
         self.assertEqual(len(json.loads(file.read_text())), 6)
@@ -99,7 +99,7 @@ class Export(AlmanacTest):
         app.type("amara")
         self.wait_for_rows(app, "Contacts", 1)
         found = self.home.folder / "found.json"
-        app.press("ctrl+e")
+        app.press("ctrl+shift+e")
         self.save(app, found)
         app.expect("alert", f"Exported 1 entry to {found.name}")
         self.assertEqual(
@@ -117,7 +117,7 @@ class Export(AlmanacTest):
     def test_the_window_exports_in_the_chosen_format(self) -> None:
         app = self.start_with_rows("articles")
         file = self.home.folder / "articles.json"
-        app.press("ctrl+e")
+        app.press("ctrl+shift+e")
         window = self.focus_chooser(app)
         # Clicks, because Tab would complete the name.
         kinds = wait_for(lambda: app.frames[1].find("combo box"), "the kinds of files")

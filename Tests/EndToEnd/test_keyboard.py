@@ -71,7 +71,7 @@ class Keyboard(AlmanacTest):
             app.focus()
 
     def test_control_n_and_control_o_lead_to_adding_a_feed(self) -> None:
-        app = self.start_with_rows("contacts")
+        app = self.start_with_rows("articles")
         for key in ["ctrl+n", "ctrl+o"]:
             app.press(key)
             dialog = Dialog(app, "Feeds")

@@ -113,9 +113,22 @@ import Localization
     guard isNew else { return }
     if let place {
       for (expander, ids) in advanced where ids.contains(place.id) { expander.isExpanded = true }
-      place.widget.afterFrame { [weak place] in place?.focus() }
+      place.widget.afterFrame { [weak self, weak place] in
+        guard let self, let place else { return }
+        place.focus()
+        reveal(place)
+      }
     }
     widget.announce(line)
+  }
+
+  /// Scrolls until all of a field is in sight, with what is wrong with it.
+  private func reveal(_ field: FormFieldView) {
+    field.widget.afterFrame { [weak self, weak field] in
+      guard let self, let span = field?.widget.laidOutSpan(in: layout) else { return }
+      let end = scroller.offset + scroller.pageHeight
+      if span.upperBound > end { scroller.offset += span.upperBound - end }
+    }
   }
 
   // MARK: Pictures

@@ -80,7 +80,8 @@ import Store
       let name = id.flatMap { model.row(for: $0)?.title } ?? ""
       main.undo.offer(
         change,
-        form.isNew ? text("Added “{name}”", ["name": name]) : text("Saved “{name}”", ["name": name]))
+        form.isNew ? text("Added “{name}”", ["name": name]) : text("Saved “{name}”", ["name": name])
+      )
       if let id, main.section.id == section.id { main.pane.open(id) }
     }
   }
@@ -111,18 +112,24 @@ import Store
 
   /// Offers to go on with what was written before the app ended.
   func offerDraft() {
-    for section in main.shownSections where section.editor != nil {
-      guard let model = main.model(of: section), let draft = model.drafts.all.first else {
-        continue
+    main.tasks.run { [weak self, weak main] in
+      // The drafts are the models', which load once the first section is on the screen.
+      await main?.waitUntilLoaded()
+      guard let self, let main else { return }
+      for section in main.shownSections where section.editor != nil {
+        guard let draft = main.model(of: section)?.drafts.all.first else { continue }
+        return offer(draft.key, titled: draft.value.title, in: section)
       }
-      main.toast.show(
-        draft.value.title.isEmpty
-          ? text("You have not saved a new entry yet")
-          : text("Your changes of “{name}” are not saved yet", ["name": draft.value.title]),
-        button: text("Continue"), milliseconds: Toast.undoMilliseconds,
-        action: { [weak self] in self?.resume(draft.key, in: section) })
-      return
     }
+  }
+
+  private func offer(_ draft: String, titled title: String, in section: Section) {
+    main.toast.show(
+      title.isEmpty
+        ? text("You have not saved a new entry yet")
+        : text("Your changes of “{name}” are not saved yet", ["name": title]),
+      button: text("Continue"), milliseconds: Toast.undoMilliseconds,
+      action: { [weak self] in self?.resume(draft, in: section) })
   }
 
   private func resume(_ key: String, in section: Section) {

@@ -1,0 +1,157 @@
+"""Tests that contacts and recipes can be written and edited, and that nothing written is lost."""
+
+import json
+import re
+
+from app import App, Dialog, wait_for
+from case import AlmanacTest
+
+CAKE = "Banana bread"
+
+
+class Editing(AlmanacTest):
+    def form(self, app: App, key: str) -> None:
+        app.press(key)
+        app.expect("button", "Save")
+
+    def fill(self, app: App, field: str, words: str) -> None:
+        """Replaces what is in an entry of the form, by keyboard."""
+        app.reach("entry", field)
+        app.press("ctrl+a")
+        app.type(words)
+
+    def card(self, name: str) -> str:
+        """The user's own card with a name."""
+        cards = self.almanac("export", "contacts", "--format", "vcard").stdout
+        return next((card for card in cards.split("BEGIN:VCARD") if f"FN:{name}" in card), "")
+
+    def test_a_contact_is_written_by_keyboard_alone(self) -> None:
+        app = self.start_plain("--section", "contacts")
+        wait_for(lambda: self.rows(app, "Contacts"), "the samples")
+        self.form(app, "ctrl+n")
+        wait_for(lambda: "focused" in app.expect("entry", "First Name").states, "the focus")
+        app.type("Ada")
+        self.fill(app, "Last Name", "Lovelace")
+        for number in ["+44 20 1", "+44 20 2"]:
+            app.reach("button", "Add Phone Number")
+            app.press("space")
+            wait_for(lambda: app.focused and app.focused.name == "Phone Number", "a row")
+            app.type(number)
+        self.fill(app, "Birthday", "soon")
+        app.press("ctrl+s")
+        app.expect("alert", re.compile("“soon” is no day"))
+        self.fill(app, "Birthday", "12-10")
+        app.press("ctrl+s")
+        app.expect("heading", "Ada Lovelace")
+        app.expect("alert", "Added “Ada Lovelace”")
+        card = self.card("Ada Lovelace")
+        for line in [
+            "N:Lovelace;Ada;;;", "TEL;TYPE=cell:+44 20 1", "TEL;TYPE=home:+44 20 2",
+            "BDAY;X-APPLE-OMIT-YEAR=1604:1604-12-10",
+        ]:
+            self.assertIn(line, card)
+
+        # An edit changes one line, also when it is undone after a restart.
+        self.form(app, "ctrl+e")
+        self.fill(app, "Company", "Engines")
+        app.press("ctrl+s")
+        app.expect("alert", "Saved “Ada Lovelace”")
+        self.assertIn("ORG:Engines", self.card("Ada Lovelace"))
+        self.assertEqual(app.close(), 0)
+        self.almanac("undo")
+        self.assertEqual(self.card("Ada Lovelace"), card)
+
+    def test_an_entry_of_a_feed_gets_a_version_of_the_users_own(self) -> None:
+        app = self.start_plain("--section", "recipes")
+        self.open(app, wait_for(
+            lambda: [row for row in self.rows(app, "Recipes") if row.startswith("Shakshuka")],
+            "the tile")[0])
+        self.form(app, "ctrl+e")
+        self.fill(app, "Title", "My shakshuka")
+        app.press("ctrl+Return")
+        app.expect("heading", "My shakshuka")
+        app.expect(None, "Your version of an entry of The Household Cookbook", shown=False)
+        self.assertEqual([each["title"] for each in self.found("shakshuka")], ["My shakshuka"])
+        app.click(app.expect("button", "Actions"))
+        app.choose_item("Use the Original")
+        app.expect("alert", "“My shakshuka” is the original again")
+        self.assertEqual([each["title"] for each in self.found("shakshuka")], ["Shakshuka"])
+        app.press("ctrl+z")
+        app.expect("alert", re.compile("^Undone"))
+        self.assertEqual([each["title"] for each in self.found("shakshuka")], ["My shakshuka"])
+
+    def test_what_was_written_survives_a_crash(self) -> None:
+        app = self.start_plain("--section", "recipes")
+        wait_for(lambda: self.rows(app, "Recipes"), "the samples")
+        self.form(app, "ctrl+n")
+        self.fill(app, "Title", "Sunday soup")
+        library = self.home.folder / "data/almanac"
+        wait_for(
+            lambda: any(b"Sunday soup" in file.read_bytes() for file in library.glob("library*")),
+            "the draft on disk")
+        app.kill()
+
+        app = self.start_plain("--section", "contacts")
+        app.expect("alert", "You have not saved a new entry yet")
+        app.click(app.expect("button", "Continue"))
+        title = app.expect("entry", "Title")
+        self.assertEqual(title.text, "Sunday soup")
+
+        # Escape asks before anything is lost.
+        app.press("Escape")
+        question = Dialog(app, "Discard What You Wrote?")
+        question.press("Keep Writing")
+        question.expect_closed()
+        app.focus()
+        app.press("Escape")
+        question = Dialog(app, "Discard What You Wrote?")
+        question.press("Discard")
+        question.expect_closed()
+        app.expect_gone("button", "Save")
+        self.assertEqual(app.close(), 0)
+        app = self.start_plain("--section", "contacts")
+        wait_for(lambda: self.rows(app, "Contacts"), "the samples")
+        self.assertIsNone(app.find("alert", "You have not saved a new entry yet"))
+
+    def test_a_change_from_elsewhere_is_not_overwritten(self) -> None:
+        self.almanac("new", "contact", "--set", "given=Bo", "--set", "phone.home=1")
+        app = self.start_plain("--section", "contacts")
+        self.open(app, wait_for(
+            lambda: [row for row in self.rows(app, "Contacts") if row.startswith("Bo")], "Bo")[0])
+        self.form(app, "ctrl+e")
+        self.fill(app, "Company", "Engines")
+        self.almanac("edit", "Bo", "--set", "phone.home=2")
+        app.press("ctrl+s")
+        app.expect("alert", re.compile("changed meanwhile"))
+        self.assertNotIn("Engines", self.card("Bo"))
+        app.press("ctrl+s")
+        app.expect("alert", "Saved “Bo”")
+        card = self.card("Bo")
+        self.assertIn("TEL;TYPE=home:2", card)
+        self.assertIn("ORG:Engines", card)
+
+    def test_commands_write_change_and_delete(self) -> None:
+        done = self.almanac(
+            "new", "recipe", "--set", "title=Pancakes", "--set", "ingredients=2 eggs\nmilk",
+            "--set", "cooking=1 h 10 min", "--dry-run", "--json")
+        self.assertEqual(json.loads(done.stdout), {
+            "title": "Pancakes", "ingredients": "2 eggs\nmilk", "cooking": "1 h 10 min"})
+        self.assertEqual(self.found("pancakes"), self.found("pancakes buttermilk"))
+        self.almanac("new", "recipe", "--set", "title=Crêpes", "--set", "ingredients=2 eggs")
+        self.almanac("edit", "crepes", "--set", "yield=12", "--set", "cooking=20")
+        shown = json.loads(self.almanac("show", "crepes", "--format", "json").stdout)
+        self.assertEqual((shown["yield"], shown["cookTime"]), ("12", "PT20M"))
+        self.assertIn("2 eggs", self.almanac("edit", "crepes", "--fields").stdout)
+        self.refused("edit", "crepes", "--set", "cooking=soon", mentions="soon")
+        self.refused("edit", "crepes", "--set", "color=red", mentions="color")
+        self.almanac("refresh")
+        self.refused("delete", CAKE, mentions="hidden")
+        self.almanac("delete", "crepes")
+        self.assertEqual(self.found("crepes"), [])
+        self.almanac("undo")
+        self.assertEqual(len(self.found("crepes")), 1)
+
+        self.almanac("edit", CAKE, "--set", "title=Best bread")
+        self.assertEqual([each["title"] for each in self.found("walnuts")], ["Best bread"])
+        self.almanac("edit", "Best bread", "--original")
+        self.assertEqual([each["title"] for each in self.found("walnuts")], [CAKE])
