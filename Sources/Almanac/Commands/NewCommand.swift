@@ -12,10 +12,13 @@ struct NewCommand: Command {
         text(
           "Sets the fields of a new entry; 'almanac edit' explains their names. 'almanac undo' "
             + "takes it back."),
+        text(
+          "Without --set, a recipe is read from standard input: plain text as people send it in "
+            + "mails and chats. Look at it with --dry-run first."),
         Help.examples(
           "almanac new contact --set given=Ada --set family=Lovelace --set phone.cell='+44 20 1'",
           "almanac new recipe --set title=Pancakes --set ingredients=\"$(cat list.txt)\"",
-          "almanac new contact --fields")))
+          "almanac new recipe --dry-run --json < mail.txt")))
   }
 
   @Argument(help: ArgumentHelp(text("The kind of entry: contact or recipe."), .section))
@@ -24,11 +27,6 @@ struct NewCommand: Command {
   @Flag(name: .customLong("fields"), help: ArgumentHelp(text("Only list the fields.")))
   var listsFields = false
 
-  func validate() throws {
-    guard fields.set.isEmpty, !listsFields else { return }
-    throw ValidationError(text("Say what to write: --set FIELD=VALUE"))
-  }
-
   func run(_ services: AppServices) async throws {
     let editing = EditService(section: section.section, loader: services.loader)
     guard let edit = editing.new() else {
@@ -36,9 +34,21 @@ struct NewCommand: Command {
         text("Entries of {section} can’t be written.", ["section": section.section.title]))
     }
     if listsFields { return try FieldArguments.write(edit.base) }
-    let form = try fields.applied(to: edit.base)
+    let form = try fields.applied(to: fields.set.isEmpty ? recognized(edit.base) : edit.base)
     if fields.isDryRun { return try FieldArguments.write(form, json: fields.json) }
     guard case .saved(let applied, _) = try await editing.save(edit, form) else { return }
     try Terminal.write([Terminal.printable(applied.name.words)])
+  }
+
+  /// The form with what standard input says.
+  private func recognized(_ form: Form) throws -> Form {
+    let words = String(decoding: try Terminal.input(), as: UTF8.self)
+    guard let values = section.section.editor?.recognize(words) else {
+      throw CommandError.refused(
+        text("Almanac recognizes nothing in this text. Say what to write: --set FIELD=VALUE"))
+    }
+    var form = form
+    for (field, value) in values { form[value: field] = value }
+    return form
   }
 }

@@ -15,11 +15,14 @@ public struct Editor: Sendable {
       -> OwnItem.Source
   /// The export that makes a source from an item of a feed.
   public let export: FeedExport
+  /// The fields that a text is about, such as a recipe in a mail; `nil` if it is about none.
+  public let recognize: @Sendable (String) -> [String: String]?
   /// The label of the command that begins a new item, such as “New Contact”.
   public let newLabel: String
 
   public init(
     newLabel: String, export: FeedExport,
+    recognize: @escaping @Sendable (String) -> [String: String]? = { _ in nil },
     form: @escaping @Sendable (OwnItem.Source?) -> Form?,
     change:
       @escaping @Sendable (
@@ -28,6 +31,7 @@ public struct Editor: Sendable {
   ) {
     self.newLabel = newLabel
     self.export = export
+    self.recognize = recognize
     self.form = form
     self.change = change
   }

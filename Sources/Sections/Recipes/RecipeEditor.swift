@@ -11,6 +11,7 @@ extension Editor {
   static var recipes: Editor {
     Editor(
       newLabel: text("New Recipe…"), export: .linkedRecipes,
+      recognize: { PastedRecipe($0)?.fields },
       form: { source in
         guard let source else { return RecipeForm(nil).form }
         return source.recipeDocument.flatMap(RecipeDocument.init).map { RecipeForm($0).form }
@@ -34,6 +35,23 @@ extension OwnItem.Source {
       return .stop
     }
     return recipe.map { Data($0.linkedData.jsonLD.utf8) }
+  }
+}
+
+extension PastedRecipe {
+  /// The fields of the form.
+  fileprivate var fields: [String: String] {
+    var fields: [String: String] = [
+      "ingredients": ingredients.joined(separator: "\n"),
+      "instructions": RecipeText.text(of: steps.map { RecipeStep(text: $0) }),
+    ]
+    fields["title"] = title
+    fields["yield"] = yield
+    fields["source"] = source
+    for (time, words) in times where RecipeTime(written: words) != nil {
+      fields[time.rawValue] = words
+    }
+    return fields
   }
 }
 

@@ -1,0 +1,169 @@
+import Foundation
+
+/// A line of a pasted recipe without its decoration: quote marks, bullets, numbers, stamps of chats.
+struct PastedLine {
+  let text: String
+  /// The number of a step; `nil` if there is none.
+  var number: Int?
+  var isBullet = false
+  /// Whether the line is marked as a heading, as in Markdown.
+  var isTitle = false
+  var beginsBlock = false
+  /// Whether the line is a whole message of a chat, which may be only talk.
+  var isTalk = false
+
+  /// Lines that are not empty.
+  static func lines(of text: String) -> [PastedLine] {
+    var lines: [PastedLine] = []
+    var isAfterBlank = true
+    for (message, isTalk) in ChatText.messages(of: text) {
+      for raw in message {
+        guard let line = PastedLine(raw) else {
+          isAfterBlank = true
+          continue
+        }
+        lines.append(line)
+        lines[lines.count - 1].beginsBlock = isAfterBlank
+        lines[lines.count - 1].isTalk = isTalk
+        isAfterBlank = false
+      }
+      isAfterBlank = true
+    }
+    return lines
+  }
+
+  init?(_ raw: Substring) {
+    var rest = raw.drop { $0.isWhitespace || $0 == ">" || $0 == "|" }
+    isTitle = rest.first == "#"
+    rest = rest.drop { $0 == "#" || $0.isWhitespace }
+    if let (number, after) = Self.number(rest) {
+      self.number = number
+      rest = after
+    }
+    let bare = rest.drop { Self.isDecoration($0) }
+    if number == nil, let first = rest.first(where: { !$0.isWhitespace }), bare.count < rest.count {
+      isBullet = Self.bullets.contains(first)
+    }
+    var words = String(bare).replacing("**", with: "").replacing("__", with: "")
+    words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if words.first == "*", words.last == "*" { words = String(words.dropFirst().dropLast()) }
+    text = words
+    if text.isEmpty, number == nil { return nil }
+    if text.allSatisfy({ !$0.isLetter && !$0.isNumber }), number == nil { return nil }
+  }
+
+  private static let bullets: Set<Character> = [
+    "-", "–", "—", "•", "*", "·", "◦", "▪", "▢", "□", "☐", "☑", "✓", "✔", "✅", "+", "‣", "●", "○",
+  ]
+
+  private static func isDecoration(_ character: Character) -> Bool {
+    if character.isWhitespace || bullets.contains(character) { return true }
+    guard !character.isLetter, !character.isNumber else { return false }
+    // Emoji, but no brackets or quotes.
+    return character.unicodeScalars.contains { $0.value >= 0x2190 && $0.properties.isEmoji }
+  }
+
+  /// A step's number with what follows it: `1.`, `1)`, `1.-`, `1️⃣`, `Step 1`, `(1)`, or `1` before
+  /// several spaces.
+  private static func number(_ text: Substring) -> (Int, Substring)? {
+    var rest = text
+    let word = rest.prefix { $0.isLetter }
+    if PastedWords.isStep(String(word)) {
+      rest = rest[word.endIndex...].drop { $0.isWhitespace }
+      let digits = rest.prefix { $0.isWholeNumber }
+      guard let number = Int(latin(digits)), number < 100 else { return nil }
+      return (number, rest[digits.endIndex...].drop { ".):-–".contains($0) || $0.isWhitespace })
+    }
+    if rest.first == "(" { rest.removeFirst() }
+    // An emoji of a digit is a digit with marks.
+    if let first = rest.first, let scalar = first.unicodeScalars.first,
+      first.unicodeScalars.count > 1, (0x30...0x39).contains(scalar.value)
+    {
+      return (Int(scalar.value) - 0x30, rest.dropFirst().drop { $0.isWhitespace })
+    }
+    let digits = rest.prefix { $0.isWholeNumber }
+    guard (1...2).contains(digits.count), let number = Int(latin(digits)) else { return nil }
+    let after = rest[digits.endIndex...]
+    let marks = after.prefix { ".)-:".contains($0) }
+    let space = after[marks.endIndex...].prefix { $0.isWhitespace }
+    let isMarked =
+      !marks.isEmpty && (!space.isEmpty || after[marks.endIndex...].first?.isLetter == true)
+    guard isMarked || marks.isEmpty && space.count > 1, marks.first != "-" || !space.isEmpty else {
+      return nil
+    }
+    return (number, after[space.endIndex...])
+  }
+
+  private static func latin(_ digits: Substring) -> String {
+    digits.compactMap(\.wholeNumberValue).map(String.init).joined()
+  }
+
+  var hasAmount: Bool { PastedWords.beginsWithAmount(text) }
+  var beginsSmall: Bool { text.first?.isLowercase == true }
+
+  /// The text without symbols at its end.
+  var title: String {
+    var words = text[...]
+    while let last = words.last, Self.isDecoration(last) { words.removeLast() }
+    return String(words)
+  }
+
+  /// Whether the line is a sentence, as steps are.
+  var isSentence: Bool {
+    text.last.map { ".!".contains($0) } == true && text.split(separator: " ").count > 2
+  }
+
+  /// Whether the line is the heading of a group of ingredients.
+  var isGroup: Bool {
+    guard number == nil, !isBullet, text.count <= 60, !hasAmount else { return false }
+    return text.last == ":" || PastedWords.isGroup(text)
+  }
+
+  var mayBeTitle: Bool {
+    text.count <= 80 && !isSentence && !",:?".contains(text.last ?? ",") && number == nil
+      && !PastedWords.isLetterHead(text)
+  }
+}
+
+/// Chats that were copied with the time and the name before each message.
+enum ChatText {
+  /// The lines of each message, and whether they may be only talk; all lines of a text that is no
+  /// chat.
+  static func messages(of text: String) -> [(lines: [Substring], isTalk: Bool)] {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var messages: [[Substring]] = [[]]
+    var isChat = false
+    for line in lines {
+      guard let words = message(line) else {
+        messages[messages.count - 1].append(line)
+        continue
+      }
+      isChat = true
+      messages.append(words.isEmpty ? [] : [words])
+    }
+    return messages.map { message in
+      let lines = message.filter { !$0.allSatisfy(\.isWhitespace) }
+      guard isChat, lines.count == 1, let line = PastedLine(lines[0]) else {
+        return (message, false)
+      }
+      let isRecipe =
+        line.hasAmount || line.isSentence && line.text.count > 40
+        || PastedWords.heading(line.text) != nil
+      return (message, !isRecipe)
+    }
+  }
+
+  /// What follows the stamp of a message, as in `[12/10/25, 18:42] Ada: Hello`; `nil` without one.
+  private static func message(_ line: Substring) -> Substring? {
+    var rest = line.drop { $0.isWhitespace || $0 == "[" || $0 == "\u{200E}" }
+    guard rest.first?.isWholeNumber == true else { return nil }
+    let date = rest.prefix { $0.isWholeNumber || "./-".contains($0) }
+    guard date.filter({ "./-".contains($0) }).count == 2 else { return nil }
+    rest = rest[date.endIndex...].drop { $0 == "," || $0.isWhitespace }
+    let time = rest.prefix { $0.isWholeNumber || $0 == ":" }
+    guard time.contains(":") else { return nil }
+    rest = rest[time.endIndex...]
+    guard let colon = rest.prefix(60).firstIndex(of: ":") else { return nil }
+    return rest[rest.index(after: colon)...].drop { $0.isWhitespace }
+  }
+}
