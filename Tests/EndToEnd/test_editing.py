@@ -5,6 +5,7 @@ import re
 
 from app import App, Dialog, wait_for
 from case import AlmanacTest
+from test_paste import copy
 
 CAKE = "Banana bread"
 
@@ -129,6 +130,23 @@ class Editing(AlmanacTest):
         card = self.card("Bo")
         self.assertIn("TEL;TYPE=home:2", card)
         self.assertIn("ORG:Engines", card)
+
+    def test_a_pasted_recipe_fills_the_form(self) -> None:
+        mail = "Hi Bo,\n\nBean soup\n\n2 cans of beans\n1 onion\n\nMethod:\nWarm it all.\n\nLove, Ada"
+        app = self.start_plain("--section", "recipes")
+        wait_for(lambda: self.rows(app, "Recipes"), "the samples")
+        copy(mail)
+        app.press("ctrl+v")
+        self.assertEqual(app.expect("entry", "Title").text, "Bean soup")
+        self.assertEqual(self.found("bean soup"), [])
+        app.press("ctrl+s")
+        app.expect("heading", "Bean soup")
+        shown = json.loads(self.almanac("show", "bean soup", "--format", "json").stdout)
+        self.assertEqual(shown["ingredients"], ["2 cans of beans", "1 onion"])
+        self.assertEqual(
+            json.loads(self.almanac("new", "recipe", "--dry-run", "--json", words=mail).stdout),
+            {"title": "Bean soup", "ingredients": "2 cans of beans\n1 onion",
+             "instructions": "Warm it all."})
 
     def test_commands_write_change_and_delete(self) -> None:
         done = self.almanac(

@@ -48,9 +48,9 @@ import Store
     keep()
   }
 
-  /// Replaces the whole form, for instance by what was recognized in a text.
-  public func fill(_ form: Form) {
-    self.form = form
+  /// Fills fields in, for instance with what was recognized in a text.
+  public func fill(_ values: [String: String]) {
+    for (field, value) in values { form[value: field] = value }
     keep()
   }
 

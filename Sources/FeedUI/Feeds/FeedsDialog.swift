@@ -86,7 +86,10 @@ import Localization
 
   private func paste() {
     tasks.run { [weak self, window, toast] in
-      if let content = await window.pastedAddress(toast) { _ = self?.drop(content) }
+      guard let content = await window.pastedContent(), content.isAddress else {
+        return toast.explainPasting()
+      }
+      _ = self?.drop(content)
     }
   }
 

@@ -116,11 +116,18 @@ import Localization
     feedsDialog?.chooseFile()
   }
 
-  /// Shows in the dialog of feeds what the copied address or file leads to.
+  /// Shows in the dialog of feeds what the copied address or file leads to, and in a form what is
+  /// recognized in a copied text.
   func paste() {
     main.tasks.run { [weak self, weak main] in
-      guard let main, let content = await main.window.pastedAddress(main.toast) else { return }
-      _ = self?.drop(content)
+      guard let main else { return }
+      let content = await main.window.pastedContent()
+      if let content, content.isAddress {
+        _ = self?.drop(content)
+      } else if case .text(let words)? = content, await main.editing.take(words) {
+      } else {
+        main.toast.explainPasting()
+      }
     }
   }
 

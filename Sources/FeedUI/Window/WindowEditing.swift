@@ -39,6 +39,27 @@ import Store
     }
   }
 
+  /// Opens a form with what is recognized in a text; in the section that is shown, if it recognizes
+  /// anything.
+  /// - Returns: whether anything is.
+  func take(_ words: String) async -> Bool {
+    let sections = [main.section] + main.shownSections.filter { $0.id != main.section.id }
+    for section in sections {
+      guard let fields = await Self.recognize(words, section) else { continue }
+      main.switchTo(section.id)
+      let pane = main.pane
+      guard let form = (try? await pane.model.form(of: nil)) ?? nil else { return false }
+      form.fill(fields)
+      show(form, in: pane)
+      return true
+    }
+    return false
+  }
+
+  @concurrent private nonisolated static func recognize(
+    _ words: String, _ section: Section
+  ) async -> [String: String]? { section.editor?.recognize(words) }
+
   func show(_ form: FormModel, in pane: SectionPane) {
     let view = pane.edit(form, over: main.window)
     form.onSaved = { [weak self, weak pane] saved in
