@@ -52,6 +52,19 @@ class Editing(AlmanacTest):
         ]:
             self.assertIn(line, card)
 
+        # A tag filters the list.
+        self.form(app, "ctrl+e")
+        self.fill(app, "Categories", "Friends, Choir")
+        app.press("ctrl+s")
+        app.click(app.expect("button", "Tags"))
+        app.choose_item("Choir")
+        wait_for(lambda: len(self.rows(app, "Contacts")) == 1, "the list to be filtered")
+        app.click(app.expect("button", "Tags"))
+        app.choose_item("All")
+        wait_for(lambda: len(self.rows(app, "Contacts")) > 5, "the whole list")
+        card = self.card("Ada Lovelace")
+        self.assertIn("CATEGORIES:Friends,Choir", card)
+
         # An edit changes one line, also when it is undone after a restart.
         self.form(app, "ctrl+e")
         self.fill(app, "Company", "Engines")

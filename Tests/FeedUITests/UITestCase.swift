@@ -111,7 +111,7 @@ import XCTest
     let header = WindowHeader(
       switcher: SectionSwitcher(sections: [pane.model.section], isTall: false, name: "Sections"),
       hasReading: pane.model.section.hasReading, chooser: chooser, unread: makeUnread(),
-      hasAccount: false)
+      hasAccount: false, actions: ActionGroup())
     header.show(
       pane, isNarrow: isNarrow, isTight: isNarrow, hasSections: !isNarrow, leadsBack: false)
     present(Box(.vertical, [header.bar, pane.widget]), width: isNarrow ? 340 : 900)

@@ -5,9 +5,12 @@ import Store
 /// The filter on a list, apart from the search.
 public enum ItemFilter: Hashable, Sendable {
   case all, unread, starred
+  case tagged(String)
+
+  public var tag: String? { if case .tagged(let tag) = self { tag } else { nil } }
 }
 
-/// Filters a list by a search text, by favorites or unread items, or by both.
+/// Filters a list by a search text, and by a tag, favorites or unread items.
 @MainActor @Observable
 final class ListFilter {
   private(set) var text = ""
@@ -63,15 +66,16 @@ final class ListFilter {
     task?.cancel()
     task = nil
     guard isActive else { return show(nil, for: "") }
-    let mark = itemFilter.mark
+    let (mark, tag) = (itemFilter.mark, itemFilter.tag)
     task = Task { [weak self, list, text, staying, pending = mark.map(pending) ?? [:]] in
       // The list may have only its first items so far, but the search needs all of them.
       await list.waitUntilWhole()
       var found: ItemSet?
-      var marked: Marked?
+      var (marked, tagged): (Marked?, ItemSet?)
       var failure: FeedError?
       do throws(StoreError) {
         if !text.isEmpty { found = try await list.content.matches(of: text) }
+        if let tag { tagged = try await list.content.items(tagged: tag) }
         if let mark {
           marked = Marked(
             stored: try await list.content.items(with: mark), pending: pending,
@@ -84,7 +88,8 @@ final class ListFilter {
       // A cancelled search has been replaced by a later one, which shows its own groups.
       while !Task.isCancelled {
         let version = list.version
-        let groups = await Self.filtered(list.groups, by: found, marked)
+        let sets = [found, tagged].compactMap(\.self)
+        let groups = await Self.filtered(list.groups, by: sets, marked)
         guard let self, !Task.isCancelled else { return }
         // The groups may have changed meanwhile, for instance when a star was set.
         guard version == list.version else { continue }
@@ -114,10 +119,12 @@ final class ListFilter {
   /// The matching items of each group, in order. The groups already take account of stars that are
   /// not stored yet.
   @concurrent private static func filtered(
-    _ groups: [[ItemID]], by found: ItemSet?, _ marked: Marked?
+    _ groups: [[ItemID]], by sets: [ItemSet], _ marked: Marked?
   ) async -> [[ItemID]] {
     groups.map { group in
-      group.filter { (found?.contains($0) ?? true) && (marked?.contains($0) ?? true) }
+      group.filter { id in
+        sets.allSatisfy { $0.contains(id) } && (marked?.contains(id) ?? true)
+      }
     }
   }
 
@@ -132,7 +139,7 @@ final class ListFilter {
 extension ItemFilter {
   fileprivate var mark: MarkName? {
     switch self {
-    case .all: nil
+    case .all, .tagged: nil
     case .unread: .read
     case .starred: .star
     }

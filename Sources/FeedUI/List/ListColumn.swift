@@ -125,6 +125,10 @@ import Store
       showStatus(
         icon: "almanac-star-off-symbolic", title: text("No favorites here yet"),
         text: text("Open an entry, then click its star or press Ctrl+D."), actions: [showAll])
+    case .loaded where model.outline.isEmpty && model.itemFilter.tag != nil:
+      showStatus(
+        icon: "almanac-tag-symbolic", title: text("Nothing has this tag any more"), text: "",
+        actions: [showAll])
     case .loaded where model.outline.isEmpty:
       showStatus(
         icon: "almanac-empty-symbolic", title: text("Nothing here yet"),

@@ -52,7 +52,8 @@ import GtkKit
       sections, layout: preferences.sectionLayout(of: sections.map(\.id)))
     header = WindowHeader(
       switcher: switchers.header, hasReading: sections.contains(where: \.hasReading),
-      chooser: chooser, unread: unread, hasAccount: account != nil)
+      chooser: chooser, unread: unread, hasAccount: account != nil,
+      actions: application)
     window = ApplicationWindow(application: application)
     layout = WindowLayout(
       window, size: preferences.windowSize, listWidth: preferences.listWidth,

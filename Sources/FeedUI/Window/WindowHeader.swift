@@ -22,6 +22,7 @@ import Localization
   private let hasReading: Bool
   /// Filters the list to favorites.
   let favorites: ToggleButton
+  let tags: TagFilter
   private let titlePlaceholder = Box(.horizontal)
   private var isUpdating = false
   /// Whether the list that the buttons belong to is visible.
@@ -32,8 +33,9 @@ import Localization
 
   init(
     switcher: SectionSwitcher, hasReading: Bool, chooser: FeedChooser, unread counts: UnreadCounts,
-    hasAccount: Bool
+    hasAccount: Bool, actions: ActionMap
   ) {
+    tags = TagFilter(actions: actions)
     title = FeedTitle(chooser: chooser, unread: counts)
     self.switcher = switcher
     self.hasReading = hasReading
@@ -46,17 +48,19 @@ import Localization
     bar.packStart(back)
     bar.packStart(add)
     bar.packStart(title.widget)
-    mainMenu = Self.menu(hasAccount: hasAccount)
+    mainMenu = Self.menu(hasAccount: hasAccount, tags: tags.menu)
     let main = MenuButton(
       icon: "almanac-menu-symbolic", name: text("Main Menu"), menu: mainMenu)
     main.setWidget(textSize.widget, at: TextSizeRow.id)
     bar.packEnd(main)
     bar.packEnd(search)
     bar.packEnd(favorites)
+    bar.packEnd(tags.button)
     bar.packEnd(refresh.button)
     // Unread is packed last, because an empty place between two buttons would look like a mistake.
     bar.packEnd(unread)
     bar.packEnd(unreadPlaceholder)
+    tags.onChange = { [weak self] in self?.showNarrowing() }
     for (button, itemFilter) in [(unread, ItemFilter.unread), (favorites, .starred)] {
       button.onToggle { [weak self, weak button] in
         guard let self, let button, !isUpdating else { return }
@@ -97,6 +101,7 @@ import Localization
     guard pane.model !== model else { return showNarrowing() }
     model = pane.model
     add.setMenu(Self.addMenu(pane.model.section))
+    tags.show(pane.model)
     binding = Binding { [weak self, weak model] in
       guard let self else { return }
       refresh.show(isRefreshing: model?.isRefreshing == true)
@@ -113,6 +118,8 @@ import Localization
     unreadPlaceholder.isVisible = hasReading && !isNarrow && !unread.isVisible
     unreadPlaceholder.requestSize(width: refresh.button.sizeRequest(.horizontal).natural)
     favorites.isVisible = showsList && (!isTight || isStarred)
+    // In a tight header bar, the tags are in the main menu.
+    tags.button.isVisible = showsList && !isTight && !tags.tags.isEmpty
     // Feeds… in the main menu adds something too.
     add.isVisible = showsList && !(isTight && (unread.isVisible || favorites.isVisible))
     isUpdating = true
@@ -133,9 +140,10 @@ import Localization
     return menu
   }
 
-  private static func menu(hasAccount: Bool) -> Menu {
+  private static func menu(hasAccount: Bool, tags: Menu) -> Menu {
     let menu = Menu([])
     let list = Menu([(text("Search"), "app.find"), (text("Favorites"), "app.favorites")])
+    list.append(text("Tags"), submenu: tags)
     list.append(
       text("Mark All as Read"), action: "app.mark-all-read", hiddenWhenDisabled: true)
     list.append(text("Refresh"), action: "app.refresh")

@@ -31,7 +31,8 @@ extension Item {
     var item = Item(
       key: ItemKey.make(id: contact.id, content: [contact.name, contact.email]),
       traits: ItemTraits(
-        id: contact.id, handles: contact.handles, alike: contact.alike),
+        id: contact.id, handles: contact.handles, alike: contact.alike,
+        tags: contact.fields.filter { $0.kind == .category }.map(\.value)),
       group: contact.isFavorite ? 0 : 1, sortText: contact.shownName(),
       searchText: contact.searchText,
       isStarred: contact.isFavorite, payload: payload)

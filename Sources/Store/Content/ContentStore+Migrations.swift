@@ -149,6 +149,15 @@ extension ContentStore {
       ) WITHOUT ROWID;
       CREATE INDEX termByItem ON term (item);
       """)
+    migrator.add(
+      "6",
+      """
+      -- A JSON list of the words by which the user can filter; see `ItemTraits.tags`.
+      ALTER TABLE item ADD COLUMN tags TEXT;
+      CREATE INDEX itemTags ON item (feed) WHERE tags IS NOT NULL;
+      -- All feeds are read again.
+      UPDATE feed SET decoder = '', etag = NULL, lastModified = NULL, fingerprint = NULL;
+      """)
     return migrator
   }
 }

@@ -34,7 +34,7 @@ extension ContentStore {
         """
         INSERT INTO item
           (feed, key, ownGroup, groupIndex, sortKey, position, firstSeen, marks, searchText, note,
-            payload, ownID, handles)
+            payload, ownID, handles, tags)
         VALUES \(values)
         """
       },
@@ -48,11 +48,11 @@ extension ContentStore {
       sql: { values in
         """
         WITH new (id, ownGroup, groupIndex, sortKey, position, firstSeen, marks, searchText, note,
-          payload, ownID, handles) AS (VALUES \(values))
+          payload, ownID, handles, tags) AS (VALUES \(values))
         UPDATE item SET ownGroup = new.ownGroup, groupIndex = new.groupIndex, sortKey = new.sortKey,
           position = new.position, firstSeen = new.firstSeen, lastListed = NULL, marks = new.marks,
           searchText = new.searchText, note = new.note, payload = new.payload,
-          ownID = new.ownID, handles = new.handles
+          ownID = new.ownID, handles = new.handles, tags = new.tags
         FROM new WHERE item.id = new.id
         """
       },
@@ -97,7 +97,7 @@ extension ContentStore.NewRow {
       firstSeen?.timeIntervalSince1970.databaseValue ?? .null,
       marks.stored?.databaseValue ?? .null, searchText.databaseValue, note?.databaseValue ?? .null,
       payload.databaseValue, traits.id?.databaseValue ?? .null,
-      traits.storedHandles?.databaseValue ?? .null,
+      traits.storedHandles?.databaseValue ?? .null, traits.storedTags?.databaseValue ?? .null,
     ]
   }
 }

@@ -63,7 +63,7 @@ extension FeedReconciler {
   ) throws {
     let columns = """
       key, ownGroup, groupIndex, sortKey, position, firstSeen, marks, searchText, note, payload,
-      ownID, handles
+      ownID, handles, tags
       """
     guard
       let new = try Row.fetchOne(
@@ -86,7 +86,7 @@ extension FeedReconciler {
     try ContentStore.delete([pair.new], db)
     try db.cachedStatement(
       sql: """
-        UPDATE item SET (\(columns), lastListed) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)
+        UPDATE item SET (\(columns), lastListed) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)
         WHERE id = ?
         """
     ).execute(arguments: StatementArguments(values + [pair.old.databaseValue]))

@@ -142,7 +142,7 @@ extension FeedReconciler {
     let keys = repeatElement("?", count: rows.count).joined(separator: ", ")
     let sql = """
       SELECT id, key, groupIndex, sortKey, position, marks, searchText, payload, ownGroup,
-        firstSeen, lastListed, ownID, handles
+        firstSeen, lastListed, ownID, handles, tags
       FROM item WHERE feed = ? AND key IN (\(keys))
       """
     // The last statement of a feed may have any number of rows: caching each such statement would
@@ -169,6 +169,7 @@ extension FeedReconciler {
         && Self.holds(row, 9, new.firstSeen?.timeIntervalSince1970)
         && Self.holds(row, 10, nil as Double?) && Self.holds(row, 11, new.traits.id)
         && Self.holds(row, 12, new.traits.storedHandles)
+        && Self.holds(row, 13, new.traits.storedTags)
       if isInPlace && looksSame && hasSameRest { continue }
       updates.append((id, new))
     }
