@@ -28,6 +28,7 @@ struct NameOrderTests {
     #expect(liszt.name == "Ferenc Liszt")
     #expect(liszt.shownName(.familyFirst) == "Liszt Ferenc")
     #expect(liszt.shownName(.givenFirst) == "Ferenc Liszt")
+    #expect(liszt.shownName(.familyWithComma) == "Liszt, Ferenc")
   }
 
   @Test(arguments: [("太郎", "山田", "山田太郎"), ("민준", "김", "김민준"), ("さくら", "木村", "木村さくら")])

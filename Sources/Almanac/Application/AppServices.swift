@@ -21,6 +21,7 @@ struct AppServices: Sendable {
   init(_ store: OpenStore, resources: URL, keeper: SecretKeeper, browser: BrowserSession) {
     (library, content) = (store.library, store.content)
     ownPictures = store.ownPictures
+    NameOrder.prefer(familyFirst: Self.prefersFamilyNames(store.library))
     HTTPProtocol.findProxies(ProxyResolver.proxy(for:))
     let web = Transport.http.named("Almanac/\(Options.version)")
     transport = .routing([
@@ -32,7 +33,7 @@ struct AppServices: Sendable {
       collation: Collation(
         // Contacts are sorted by their names as shown, with the family name first or last.
         identifier: CollationKeys.identifier
-          + (NameOrder.current == .familyFirst ? " family-first" : ""),
+          + (NameOrder.current == .givenFirst ? "" : " \(NameOrder.current.rawValue)"),
         key: CollationKeys().key),
       // The last number counts the changes to the decoders since that version of the app.
       version: "\(Options.version).7", throttle: HostThrottle(clock: .system))
@@ -44,6 +45,14 @@ struct AppServices: Sendable {
       try? library.subscribeInitially(section: section.id, url: section.sampleFeed)
     }
   }
+
+  /// Whether the user wants the family name first; `nil` for the order of the locale.
+  static func prefersFamilyNames(_ library: Library) -> Bool? {
+    // A setting that can't be read counts as not set.
+    ((try? library.setting(nameOrder)) ?? nil).map { $0 == "family" }
+  }
+
+  static let nameOrder = "name-order"
 
   /// The versions of the app and of the libraries that it brings or loads itself.
   static var versions: [(name: String, value: String)] {

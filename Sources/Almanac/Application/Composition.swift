@@ -270,7 +270,21 @@ extension Composition {
         try? await pictureCache?.setLimit(space.bytes)
         return (try? await pictureCache?.bytes()) ?? 0
       }, background: { await RefreshTimer.state() },
-      setBackground: { await RefreshTimer.set($0) })
+      setBackground: { await RefreshTimer.set($0) }, choices: [nameOrder])
+  }
+
+  /// Whether contacts are shown and sorted with the family name first.
+  private var nameOrder: PreferenceChoice {
+    let library = services.library
+    let values = [nil, "given", "family"]
+    return PreferenceChoice(
+      title: text("Names of contacts"), note: text("Takes effect when Almanac starts again."),
+      names: [
+        text("Follow System"), text("First Name First"), text("Last Name First"),
+      ],
+      selected: AppServices.prefersFamilyNames(library).map { $0 ? 2 : 1 } ?? 0,
+      // StoreHealth reports a library that can't be written.
+      choose: { index in try? library.set(values[index], for: AppServices.nameOrder) })
   }
 }
 

@@ -209,6 +209,35 @@ public struct EditService: Sendable {
     return earlier == nil || earlier == own.source ? nil : .earlier
   }
 
+  /// The page of an own item as it would be without the user's changes; `nil` if it has none, or if
+  /// the feed no longer lists it.
+  public func originalPage(of key: String) async throws(FeedError) -> DetailContent? {
+    guard let original = try original(of: key),
+      var own = try await storing(library.ownItem(key, section: section.id))
+    else { return nil }
+    if case .followed = original {
+      let id = try await storing(
+        await loader.content.itemID(
+          of: own.origin.item, section: section.id, url: own.origin.feed))
+      guard let id, let item = try await storing(loader.content.item(id)) else { return nil }
+      return section.detail(item)
+    }
+    guard let source = try await storing(library.original(of: key, section: section.id)) else {
+      return nil
+    }
+    own.source = source
+    return section.detail(StoredItem(try section.item(of: own)))
+  }
+
+  /// The tags of all of the section's items, those of most items first.
+  public func knownTags() async -> [String] {
+    // Without them, nothing is suggested.
+    let feeds = (try? library.subscriptions(section: section.id).map(\.url)) ?? []
+    let tags = try? await loader.content.tags(
+      section: section.id, urls: feeds + [OwnItem.address(of: section.id)])
+    return tags ?? []
+  }
+
   /// Takes back all of the user's changes of an own item.
   /// - Returns: `nil` if there are none.
   public func useOriginal(_ key: String, title: String) async throws(FeedError) -> AppliedChange? {

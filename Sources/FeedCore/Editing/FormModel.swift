@@ -66,6 +66,9 @@ import Store
     }
   }
 
+  /// The tags that the section's items have.
+  public func knownTags() async -> [String] { await service.knownTags() }
+
   public func waitUntilKept() async { await drafting.wait() }
 
   /// Saves the form. A problem is in `problem` then.

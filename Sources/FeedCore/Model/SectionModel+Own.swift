@@ -128,6 +128,12 @@ extension SectionModel {
     return ((try? editing.original(of: item.key)) ?? nil) != nil
   }
 
+  /// The page of an item without the user's changes; `nil` if there is none.
+  public func originalPage(of id: ItemID) async throws(FeedError) -> DetailContent? {
+    guard let item = try? content.identity(of: id) else { return nil }
+    return try await editing.originalPage(of: item.key)
+  }
+
   /// Takes back all of the user's changes of an item.
   /// - Returns: `nil` if there are none.
   public func useOriginal(_ id: ItemID) async throws(FeedError) -> AppliedChange? {

@@ -18,6 +18,7 @@ import Localization
   private var binding: Binding?
   private var chooser: FileChooser?
   private let window: Window
+  private let tasks = OwnedTasks()
   /// Called when the user wants to save.
   var onSubmit: () -> Void = {}
   /// Called when the user wants to leave the form without saving.
@@ -51,6 +52,12 @@ import Localization
     }
     widget.addController(keys)
     binding = Binding { [weak self] in self?.update() }
+    tasks.run { [weak self, model] in
+      let tags = await model.knownTags()
+      for case let view as LineFieldView in self?.fields ?? [] {
+        view.suggestions?.offer(tags, for: view.answer)
+      }
+    }
   }
 
   /// The title of the form, and of the page while it is open.

@@ -4,6 +4,8 @@ import GtkKit
 /// A question whose answer is one line, or one of several options.
 @MainActor final class LineFieldView: FormFieldView {
   let input: Input
+  /// The tags to choose from; `nil` for other kinds.
+  let suggestions: TagSuggestions?
   private var isUpdating = false
 
   enum Input {
@@ -24,9 +26,14 @@ import GtkKit
 
   init(_ field: Form.Field, onEnter: @escaping @MainActor () -> Void) {
     input = Self.makeInput(field, onEnter)
+    suggestions = field.kind == .tags ? TagSuggestions() : nil
     super.init(field)
     input.widget.setAccessibleName(field.label)
     build(input.widget)
+    if let suggestions {
+      widget.append(suggestions.widget)
+      suggestions.onChoose = { [weak self] text in self?.take(text) }
+    }
     switch input {
     case .text(let entry): entry.onChange { [weak self] in self?.answer($0) }
     case .choice(let list): list.onChange { [weak self] in self?.answer(String($0)) }
@@ -41,7 +48,15 @@ import GtkKit
   }
 
   private func answer(_ text: String) {
+    suggestions?.update(text)
     if !isUpdating { answered { $0.value = text } }
+  }
+
+  /// Takes a suggestion, and goes on in the entry.
+  private func take(_ text: String) {
+    guard case .text(let entry) = input else { return }
+    entry.grabFocus()
+    entry.text = text
   }
 
   override func focus() { input.widget.grabFocus() }

@@ -50,6 +50,7 @@ import Store
     add("keep") { _, id in window.keep(id) }
     add("hide") { _, id in window.hide(id) }
     add("edit") { _, id in window.edit(id) }
+    add("show-original") { _, id in window.showOriginal(id) }
     add("original") { _, id in window.useOriginal(id) }
     parent.insertActions(actions, prefix: "row")
   }
@@ -115,6 +116,7 @@ import Store
     if let model, model.section.editor != nil {
       menu.append(text("Edit…"), action: "row.edit")
       if let item, model.hasOriginal(item) {
+        menu.append(text("Show the Original"), action: "row.show-original")
         menu.append(text("Use the Original"), action: "row.original")
       }
     }

@@ -25,6 +25,8 @@ import Store
   var hide: @MainActor (ItemID) -> Void = { _ in }
   /// Opens the form of an item.
   var edit: @MainActor (ItemID) -> Void = { _ in }
+  /// Shows an item without the user's changes.
+  var showOriginal: @MainActor (ItemID) -> Void = { _ in }
   /// Takes back all of the user's changes of an item.
   var useOriginal: @MainActor (ItemID) -> Void = { _ in }
   /// Lists the links of the item's page.

@@ -135,6 +135,26 @@ public struct PictureStorageLimit: Hashable, Sendable {
   public var bytes: Int { isOn ? megabytes * 1_000_000 : 0 }
 }
 
+/// A preference of one section, such as the order of names.
+@MainActor public struct PreferenceChoice {
+  let title: String
+  let note: String?
+  let names: [String]
+  let selected: Int
+  let choose: @MainActor (Int) -> Void
+
+  public init(
+    title: String, note: String? = nil, names: [String], selected: Int,
+    choose: @escaping @MainActor (Int) -> Void
+  ) {
+    self.title = title
+    self.note = note
+    self.names = names
+    self.selected = selected
+    self.choose = choose
+  }
+}
+
 /// The preferences that take effect outside the window.
 @MainActor public struct PreferenceServices {
   /// Returns the size of the stored pictures in bytes.
@@ -146,17 +166,20 @@ public struct PictureStorageLimit: Hashable, Sendable {
   /// Turns the refresh in the background on or off; returns the reason if that fails, or else
   /// `nil`.
   let setBackground: @MainActor (Bool) async -> String?
+  let choices: [PreferenceChoice]
 
   public init(
     pictureBytes: @escaping @MainActor () async -> Int,
     keepPictures: @escaping @MainActor (PictureStorageLimit) async -> Int,
     background: @escaping @MainActor () async -> BackgroundState,
-    setBackground: @escaping @MainActor (Bool) async -> String?
+    setBackground: @escaping @MainActor (Bool) async -> String?,
+    choices: [PreferenceChoice] = []
   ) {
     self.pictureBytes = pictureBytes
     self.keepPictures = keepPictures
     self.background = background
     self.setBackground = setBackground
+    self.choices = choices
   }
 }
 

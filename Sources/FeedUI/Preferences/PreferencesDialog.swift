@@ -10,6 +10,7 @@ import Localization
   let background: BackgroundPreferenceView
   let notices: NoticesPreferenceView
   let pictures: PicturesPreferenceView
+  private let choices: [PreferenceChoice]
 
   init(of main: MainWindow, services: PreferenceServices) {
     sections = SectionsPreferenceView(
@@ -23,6 +24,7 @@ import Localization
     pictures = PicturesPreferenceView(
       main.preferences.pictureSpace, services: services,
       onChange: { [weak main] in main?.preferences.save($0) })
+    choices = services.choices
     super.init(over: main.window, title: text("Preferences"), width: 480, height: 640)
     style.selected = ColorScheme.allCases.firstIndex(of: main.preferences.colorScheme) ?? 0
     style.onChange { [weak main] in main?.choose(ColorScheme.allCases[$0]) }
@@ -46,10 +48,19 @@ extension PreferencesDialog {
           note: text("Changes the text of pages, not of lists. The page gets wider with it."),
           textSize
         ).widget,
-      ])
+      ] + choices.map(Self.row))
     let feeds = PreferenceRow.card(text("Feeds"), [background.row.widget])
     window.setChild(
       Self.scrolled([look, sections.widget, feeds, notices.widget, pictures.widget]))
+  }
+}
+
+extension PreferencesDialog {
+  private static func row(_ choice: PreferenceChoice) -> Widget {
+    let list = DropDown(choice.names)
+    list.selected = choice.selected
+    list.onChange { choice.choose($0) }
+    return PreferenceRow(choice.title, note: choice.note, list).widget
   }
 }
 

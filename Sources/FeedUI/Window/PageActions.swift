@@ -28,6 +28,7 @@ import TextCore
       keep: { [weak self] id in self?.changeKeeping(of: id) },
       hide: { [weak self] id in self?.hide(id) },
       edit: { [weak main] id in main?.editing.open(id) },
+      showOriginal: { [weak main] id in main?.editing.showOriginal(of: id) },
       useOriginal: { [weak main] id in main?.editing.useOriginal(id) },
       links: { [weak self] id in self?.showLinks(of: id) },
       markRead: { [weak main] ids in

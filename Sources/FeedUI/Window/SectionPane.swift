@@ -8,7 +8,7 @@ import Store
 @MainActor final class SectionPane {
   let widget = Box(.vertical)
   let model: SectionModel
-  private let pictures: PictureProvider
+  let pictures: PictureProvider
   let listColumn: ListColumn
   var list: ItemList { listColumn.list }
   let detail: DetailView

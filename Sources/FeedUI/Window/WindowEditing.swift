@@ -6,6 +6,7 @@ import Store
 /// Writing and editing entries in the window: opens forms, and shows what was saved.
 @MainActor public final class WindowEditing {
   private unowned let main: MainWindow
+  private var dialog: OriginalDialog?
 
   init(of main: MainWindow) {
     self.main = main
@@ -104,6 +105,23 @@ import Store
         form.isNew ? text("Added “{name}”", ["name": name]) : text("Saved “{name}”", ["name": name])
       )
       if let id, main.section.id == section.id { main.pane.open(id) }
+    }
+  }
+
+  /// Shows what an entry was before the user changed it.
+  func showOriginal(of id: ItemID) {
+    let model = main.pane.model
+    main.actions.save { [weak self, weak main] () async throws(FeedError) in
+      guard let self, let main, dialog == nil else { return }
+      guard let page = try await model.originalPage(of: id) else {
+        return main.toast.show(text("The feed no longer has the original"))
+      }
+      let dialog = OriginalDialog(
+        over: main.window, page, pictures: main.pane.pictures, actions: main.actions.forPages
+      ) { [weak self] in self?.useOriginal(id) }
+      dialog.onClosed = { [weak self] in self?.dialog = nil }
+      self.dialog = dialog
+      dialog.present()
     }
   }
 

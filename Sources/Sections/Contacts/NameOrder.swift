@@ -1,14 +1,31 @@
 import Foundation
+import Synchronization
 
 /// Whether a person's given name or family name comes first. Foundation's formatter for names is
 /// missing on Linux.
 /// - Source: Unicode CLDR 45, "Person Names", `nameOrderLocales` and `nativeSpaceReplacement`.
-public enum NameOrder: Sendable {
-  case givenFirst
-  case familyFirst
+public enum NameOrder: String, CaseIterable, Sendable {
+  case givenFirst = "given"
+  case familyFirst = "family"
+  /// The family name first in a language in which names don't begin with it: “Berg, Anna”.
+  case familyWithComma = "family-comma"
 
-  /// The order of the user's locale, from the environment.
-  public static let current = NameOrder(environment: ProcessInfo.processInfo.environment)
+  /// The order that the user prefers, else that of their locale.
+  public static var current: NameOrder { preferred.withLock { $0 } ?? locale }
+
+  private static let locale = NameOrder(environment: ProcessInfo.processInfo.environment)
+  private static let preferred = Mutex<NameOrder?>(nil)
+
+  /// Names that are stored already keep their order until they are read again.
+  /// - Parameter isFamilyFirst: whether the user prefers the family name first; `nil` for the order
+  ///   of the locale.
+  public static func prefer(familyFirst isFamilyFirst: Bool?) {
+    preferred.withLock {
+      $0 = isFamilyFirst.map { isFirst in
+        isFirst ? (locale == .familyFirst ? .familyFirst : .familyWithComma) : .givenFirst
+      }
+    }
+  }
 
   init(environment: [String: String]) {
     let locale = UserFormats.localeName(of: "LC_NAME", in: environment)
@@ -23,7 +40,11 @@ public enum NameOrder: Sendable {
 
   func joined(given: String, family: String) -> String {
     if Self.isIdeographic(given), Self.isIdeographic(family) { return "\(family)\(given)" }
-    return self == .familyFirst ? "\(family) \(given)" : "\(given) \(family)"
+    return switch self {
+    case .givenFirst: "\(given) \(family)"
+    case .familyFirst: "\(family) \(given)"
+    case .familyWithComma: "\(family), \(given)"
+    }
   }
 
   /// Whether a name is written in letters that need no spaces between names. Katakana is not among
