@@ -31,7 +31,10 @@ import GtkKit
     case .lines: LinesFieldView(field)
     case .rows(let rows): RowsFieldView(field, rows)
     case .picture: PictureFieldView(field, pictures: pictures, choose: choosePicture)
-    case .text, .url, .email, .secret, .choice, .date, .tags: LineFieldView(field, onEnter: onEnter)
+    case .text, .url, .email, .secret, .choice, .date, .tags:
+      // What is already there must stay complete.
+      LineFieldView(
+        field, limit: max(LineFieldView.limit, field.value.count), onEnter: onEnter)
     }
   }
 

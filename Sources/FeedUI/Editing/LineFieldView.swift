@@ -20,12 +20,14 @@ import GtkKit
     }
   }
 
-  /// The maximum length of an answer that is not a secret, in characters. It is far longer than any
-  /// token or address.
-  private static let limit = 4_000
+  /// Far longer than any token or address.
+  static let limit = 4_000
 
-  init(_ field: Form.Field, onEnter: @escaping @MainActor () -> Void) {
-    input = Self.makeInput(field, onEnter)
+  /// - Parameter limit: the maximum length of an answer that is not a secret, in characters.
+  init(
+    _ field: Form.Field, limit: Int = limit, onEnter: @escaping @MainActor () -> Void
+  ) {
+    input = Self.makeInput(field, limit, onEnter)
     suggestions = field.kind == .tags ? TagSuggestions() : nil
     super.init(field)
     input.widget.setAccessibleName(field.label)
@@ -77,7 +79,7 @@ import GtkKit
   }
 
   private static func makeInput(
-    _ field: Form.Field, _ onEnter: @escaping @MainActor () -> Void
+    _ field: Form.Field, _ limit: Int, _ onEnter: @escaping @MainActor () -> Void
   ) -> Input {
     if case .choice(let names) = field.kind {
       let list = DropDown(names)
@@ -85,8 +87,8 @@ import GtkKit
       return .choice(list)
     }
     let entry = TextEntry.make(field.kind)
-    // A secret of any length must arrive complete, and so must what was already there.
-    if field.kind != .secret { entry.limit(characters: max(limit, field.value.count)) }
+    // A secret of any length must arrive complete.
+    if field.kind != .secret { entry.limit(characters: limit) }
     entry.text = field.value
     entry.placeholder = field.placeholder
     entry.onActivate(onEnter)

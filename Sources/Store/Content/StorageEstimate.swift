@@ -14,7 +14,7 @@ public struct StorageEstimate: Sendable {
     let text = SearchFolding.size(of: item.searchText)
     let row = item.payload.count + text + 2 * (item.sortText.utf8.count + item.key.utf8.count)
     // The larger the row, the more space in SQLite's pages stays empty.
-    bytes += row + min(row / 4, 700) + 95 + words(of: item.searchText)
+    bytes += row + min(row / 4, 700) + 100 + words(of: item.searchText)
   }
 
   private mutating func words(of text: String) -> Int {
