@@ -51,6 +51,7 @@ import Store
   /// Fills fields in, for instance with what was recognized in a text.
   public func fill(_ values: [String: String]) {
     for (field, value) in values { form[value: field] = value }
+    problem = nil
     keep()
   }
 

@@ -1,0 +1,218 @@
+import Foundation
+import Localization
+import Testing
+import Transport
+
+@testable import FeedCore
+@testable import Sections
+@testable import Store
+
+/// Tests that edits are saved as changes that can be undone, and that nothing written is lost.
+struct EditServiceTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "almanac-edit-\(UUID().uuidString)")
+  private let content: ContentStore
+  private static let feed = URL(string: "https://example.test/cards.json")!
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    content = try ContentStore(at: nil)
+  }
+
+  /// The services over the library on the disk, as after a start of the app.
+  private func start() throws -> (library: Library, loader: FeedLoader) {
+    let library = try Library(at: folder.appending(path: "library.sqlite"))
+    let json =
+      #"[{"id": 1, "name": "Anna Berg", "phone": "1"}, {"id": 2, "name": "Bo", "phone": "2"}]"#
+    let loader = FeedLoader(
+      transport: .stub { request in
+        TransportResponse(
+          status: 200, headers: ["Content-Type": "application/json"], body: Data(json.utf8),
+          url: request.url)
+      }, content: content, library: library)
+    return (library, loader)
+  }
+
+  private func id(_ key: String, _ section: Section, _ feed: URL) async throws -> ItemID {
+    try #require(try await content.itemID(of: key, section: section.id, url: feed))
+  }
+
+  /// Edits an own item; returns its key and the change.
+  private func edit(
+    _ key: String, in section: Section, _ values: [(String, String)], _ loader: FeedLoader
+  ) async throws -> AppliedChange? {
+    let service = EditService(section: section, loader: loader)
+    let id = try await id(key, section, OwnItem.address(of: section.id))
+    let edit = try #require(try await service.edit(id, feedTitle: nil))
+    var form = edit.base
+    for (field, value) in values { try form.set(field, to: value) }
+    guard case .saved(let change, _) = try await service.save(edit, form) else { return nil }
+    return change
+  }
+
+  private func make(
+    _ section: Section, _ values: [(String, String)], _ loader: FeedLoader
+  ) async throws -> String {
+    let service = EditService(section: section, loader: loader)
+    let edit = try #require(service.new())
+    var form = edit.base
+    for (field, value) in values { try form.set(field, to: value) }
+    guard case .saved(_, let key) = try await service.save(edit, form) else {
+      throw FeedError.empty
+    }
+    return key
+  }
+
+  private static let contact = [
+    ("given", "Ada"), ("family", "Lovelace"), ("phone.cell", "1"), ("email.home", "a@example.org"),
+    ("address.home.street", "1 Main St"), ("birthday", "1815-12-10"), ("tags", "Math"),
+    ("note", "One\nTwo"), ("company", "Engines"),
+  ]
+  private static let recipe = [
+    ("title", "Soup"), ("ingredients", "1 leek\nFor the top:\nsalt"),
+    ("instructions", "Cut.\n\nCook."),
+    ("cooking", "20"), ("tags", "warm"), ("yield", "2"),
+  ]
+
+  private static let edits: [(String, String, String)] =
+    [
+      ("given", "Augusta"), ("given", ""), ("family", "Byron"), ("prefix", "Lady"),
+      ("suffix", "II"),
+      ("additional", "King"), ("name", "The Countess"), ("nickname", "A, B"), ("pronouns", "she"),
+      ("company", ""), ("company", "A; B, C"), ("department", "Cards"), ("title", "Analyst"),
+      ("role", "Author"), ("phone", "2"), ("phone", ""), ("phone.work", "3"), ("phone.Boat", "4"),
+      ("email", "b@example.org"), ("email.work", "c@example.org"), ("messenger.Matrix", "@a"),
+      ("link", "https://a.example/"), ("address.city", "London"), ("address.work.city", "Paris"),
+      ("birthday", "12-10"), ("birthday", ""), ("anniversary", "1835-07-08"),
+      ("date.First", "1833"),
+      ("relation.parent", "Byron"), ("tags", "Math, Poetry"), ("tags", ""), ("note", ""),
+      ("note", "Three"), ("picture", "data:image/png;base64,iVBORw0KGgo="),
+    ].map { ("contacts", $0.0, $0.1) }
+    + [
+      ("title", "Stew"), ("description", "Thick."), ("description", ""), ("yield", ""),
+      ("yield", "4 bowls"), ("ingredients", "2 leeks"), ("ingredients", ""),
+      ("instructions", "Cook."), ("instructions", "Top:\n\nCut.\n\nCook."), ("cooking", ""),
+      ("cooking", "1 h"), ("preparation", "5"), ("total", "2 h"), ("tags", "cold"), ("tags", ""),
+      ("author", "Ada"), ("source", "https://a.example/soup"),
+      ("picture", "https://a.example/soup.jpg"),
+    ].map { ("recipes", $0.0, $0.1) }
+
+  @Test func everyEditIsUndoneToTheByte() async throws {
+    #expect(Self.edits.count >= 50)
+    var (library, loader) = try start()
+    let keys = [
+      "contacts": try await make(.contacts, Self.contact, loader),
+      "recipes": try await make(.recipes, Self.recipe, loader),
+    ]
+    for (name, field, value) in Self.edits {
+      let section = name == "contacts" ? Section.contacts : .recipes
+      let key = try #require(keys[name])
+      let before = try #require(try library.ownItem(key, section: name)?.source)
+      let change = try #require(
+        try await edit(key, in: section, [(field, value)], loader), "\(field)")
+      let after = try #require(try library.ownItem(key, section: name)?.source)
+      #expect(after != before, "\(field)")
+      // As after a restart.
+      (library, loader) = try start()
+      let undone = try #require(
+        try await ChangeService(sections: [section], loader: loader).undo(change.id))
+      #expect(try library.ownItem(key, section: name)?.source == before, "\(field)")
+      _ = try await ChangeService(sections: [section], loader: loader).undo(undone.id)
+      #expect(try library.ownItem(key, section: name)?.source == after, "\(field)")
+    }
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test func anOwnVersionTakesThePlaceOfItsOriginal() async throws {
+    let (library, loader) = try start()
+    let (section, feed) = (Section.contacts, Feed(Self.feed))
+    _ = try await loader.refresh(section, feed: feed)
+    let key = MarkKey(item: "1", feed: Self.feed)
+    try await library.setMark(.note, to: "Likes tea", items: [key], section: section.id)
+    try await content.setMark(.note, to: "Likes tea", items: [key], section.markRule(library))
+    let service = EditService(section: section, loader: loader)
+    let original = try await id("1", section, Self.feed)
+
+    func listed() async throws -> [String] {
+      let snapshot = try await content.snapshot(
+        section: section.id, urls: [Self.feed, OwnItem.address(of: section.id)], groupCount: 2,
+        isMerged: true)
+      return try content.items(snapshot.groups.joined()).map { section.row($0).title }.sorted()
+    }
+
+    let edit = try #require(try await service.edit(original, feedTitle: "Cards"))
+    var form = edit.base
+    try form.set("name", to: "Anna Holm")
+    guard case .saved(let change, let own) = try await service.save(edit, form) else {
+      throw FeedError.empty
+    }
+    #expect(try await listed() == ["Anna Holm", "Bo"])
+    #expect(try service.original(of: own) == .followed(title: "Cards"))
+    let version = try await id(own, section, OwnItem.address(of: section.id))
+    #expect(try content.marks(of: version)?.note == "Likes tea")
+    #expect(try await service.originalPage(of: own)?.title == "Anna Berg")
+
+    // The original leads to the same version.
+    let again = try #require(try await service.edit(original, feedTitle: nil))
+    #expect(again.subject == .own(own))
+
+    let changes = ChangeService(sections: [section], loader: loader)
+    _ = try await changes.undo(change.id)
+    #expect(try await listed() == ["Anna Berg", "Bo"])
+    _ = try await service.save(edit, form)
+    _ = try await service.useOriginal(own, title: "Anna")
+    #expect(try await listed() == ["Anna Berg", "Bo"])
+    #expect(try service.original(of: own) == nil)
+  }
+
+  @Test func theSlowerOfTwoIsTold() async throws {
+    let (library, loader) = try start()
+    let section = Section.contacts
+    let key = try await make(section, Self.contact, loader)
+    let service = EditService(section: section, loader: loader)
+    let id = try await id(key, section, OwnItem.address(of: section.id))
+    let first = try #require(try await service.edit(id, feedTitle: nil))
+    let second = try #require(try await service.edit(id, feedTitle: nil))
+    var (one, other) = (first.base, second.base)
+    try one.set("company", to: "One")
+    try other.set("title", to: "Other")
+    guard case .saved = try await service.save(first, one),
+      case .conflict = try await service.save(second, other)
+    else {
+      Issue.record("The second was saved over the first.")
+      return
+    }
+    let renewed = try await service.renewed(second)
+    let draft = try #require(Drafts.Draft(of: other, from: second.base, title: ""))
+    _ = try await service.save(renewed, draft.applied(to: renewed.base))
+    let source = try #require(try library.ownItem(key, section: section.id)?.source)
+    let text = String(decoding: source.bytes, as: UTF8.self)
+    #expect(text.contains("ORG:One") && text.contains("TITLE:Other"))
+  }
+
+  @MainActor @Test func whatIsWrittenIsKept() async throws {
+    let (library, loader) = try start()
+    let service = EditService(section: .recipes, loader: loader)
+    let drafts = Drafts(library: library, section: "recipes")
+    func model() throws -> FormModel {
+      FormModel(try #require(service.new()), title: "", service: service, drafts: drafts)
+    }
+    let first = try model()
+    var field = try #require(first.form["title"])
+    field.value = "Soup"
+    first.set(field)
+    await first.waitUntilKept()
+    #expect(first.isChanged && !first.hasDraft)
+
+    let second = try model()
+    #expect(second.hasDraft && second.form[value: "title"] == "Soup")
+    await second.save()
+    #expect(second.problem?.field == "ingredients")
+    second.fill(["ingredients": "1 leek"])
+    #expect(second.problem == nil)
+    await second.save()
+    #expect(second.problem == nil)
+    #expect(drafts.all.isEmpty)
+    #expect(try !model().hasDraft)
+  }
+}
