@@ -63,6 +63,8 @@ import Store
 
   func show(_ form: FormModel, in pane: SectionPane) {
     let view = pane.edit(form, over: main.window)
+    // It would cover the fields.
+    main.toast.hide()
     form.onSaved = { [weak self, weak pane] saved in
       pane?.endForm()
       if let saved { self?.saved(saved.0, key: saved.key, form) }

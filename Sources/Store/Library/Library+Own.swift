@@ -103,19 +103,19 @@ extension Library {
   }
 
   private static func ownRevision(_ db: Database, _ section: String) throws -> Int {
-    try Int.fetchOne(
-      db, sql: "SELECT max(revision) FROM ownRevision WHERE section = ?", arguments: [section])
-      ?? 0
+    let statement = try db.cachedStatement(
+      sql: "SELECT max(revision) FROM ownRevision WHERE section = ?")
+    return try Int.fetchOne(statement, arguments: [section]) ?? 0
   }
 
   /// Records that an own item is new, changed or gone.
   static func touchOwn(_ key: String, section: String, _ db: Database) throws {
-    try db.execute(
+    let statement = try db.cachedStatement(
       sql: """
         INSERT INTO ownRevision (section, key, revision) VALUES (?, ?, ?)
         ON CONFLICT (section, key) DO UPDATE SET revision = excluded.revision
-        """,
-      arguments: [section, key, try ownRevision(db, section) + 1])
+        """)
+    try statement.execute(arguments: [section, key, try ownRevision(db, section) + 1])
   }
 }
 

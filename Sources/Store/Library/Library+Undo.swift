@@ -174,11 +174,12 @@ extension Library {
       key = "\(item.key)#\(number)"
     }
     try recorder.capture(.own, [item.section, key])
-    try db.execute(
+    let insert = try db.cachedStatement(
       sql: """
         INSERT INTO own (section, key, source, format, feed, feedTitle, item, made, changed)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
+        """)
+    try insert.execute(
       arguments: [
         item.section, key, item.source.bytes, item.source.format,
         item.origin.feed.absoluteString, item.origin.feedTitle, item.origin.item,
