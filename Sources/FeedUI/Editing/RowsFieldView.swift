@@ -108,6 +108,7 @@ import Localization
       widget.append(Box(.horizontal, spacing: 6, chooser + [space, remove]))
       for entry in entries { widget.append(entry) }
     }
+    remove.onClick { [weak self] in self?.onRemove() }
     labels?.onChange = { [weak self] label in
       self?.row.label = label
       self?.onChange()

@@ -1,0 +1,71 @@
+import FeedCore
+import GtkTesting
+import XCTest
+
+@testable import FeedUI
+@testable import GtkKit
+
+/// Tests the views of a form's fields.
+@MainActor final class FormFieldTests: UITestCase {
+  private let phones = Form.Rows(
+    labels: [Form.Rows.Label("cell", "Mobile"), Form.Rows.Label("home", "Home")],
+    parts: [Form.Rows.Part("value", "Number")], addLabel: "Add Number")
+
+  private func rows(_ rows: [Form.Row]) -> RowsFieldView {
+    let field = Form.Field(id: "phone", label: "Phone", kind: .rows(phones), rows: rows)
+    let view = RowsFieldView(field, phones)
+    present(view.widget)
+    return view
+  }
+
+  func testRowsAreAddedWithTheNextLabelAndRemoved() async {
+    let view = rows([Form.Row(place: 3, label: "cell", values: ["1"])])
+    var answers: [[Form.Row]] = []
+    view.onChange = { answers.append($0.rows) }
+    view.add.click()
+    XCTAssertEqual(view.field.rows.map(\.label), ["cell", "home"])
+    view.rows[1].entries[0].text = "2"
+    XCTAssertEqual(answers.last?.map(\.values), [["1"], ["2"]])
+    XCTAssertEqual(answers.last?.map(\.place), [3, nil])
+    view.rows[0].remove.click()
+    XCTAssertEqual(answers.last?.map(\.label), ["home"])
+    view.rows[0].remove.click()
+    XCTAssertEqual(view.field.rows, [])
+    XCTAssertTrue(view.add.containsFocus)
+  }
+
+  func testALabelCanBeTheUsersOwn() async {
+    let chooser = LabelChooser(phones.labels, chosen: "Boat")
+    present(chooser.widget)
+    var label = ""
+    chooser.onChange = { label = $0 }
+    XCTAssertEqual(chooser.list.selected, 3)
+    XCTAssertFalse(chooser.own.isVisible)
+    chooser.list.selected = 2
+    XCTAssertEqual(label, "home")
+    chooser.list.selected = 4
+    XCTAssertTrue(chooser.own.isVisible)
+    chooser.own.text = "Ship"
+    XCTAssertEqual(label, "Ship")
+    chooser.list.selected = 0
+    XCTAssertEqual(label, "")
+    XCTAssertFalse(chooser.own.isVisible)
+  }
+
+  func testTagsAreSuggested() async {
+    let field = Form.Field(id: "tags", label: "Tags", kind: .tags, value: "warm, q")
+    let view = LineFieldView(field) {}
+    present(view.widget)
+    view.suggestions?.offer(["warm", "quick", "cheap"], for: view.answer)
+    XCTAssertEqual(view.suggestions?.buttons.count, 1)
+    view.suggestions?.buttons[0].click()
+    XCTAssertEqual(view.answer, "warm, quick")
+    XCTAssertEqual(view.field.value, "warm, quick")
+  }
+
+  func testWhatWasThereStaysWhole() async {
+    let long = String(repeating: "a", count: 5_000)
+    let view = FormFieldView.make(Form.Field(id: "title", label: "Title", value: long)) {}
+    XCTAssertEqual((view as? LineFieldView)?.answer, long)
+  }
+}
