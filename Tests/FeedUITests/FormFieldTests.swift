@@ -1,4 +1,5 @@
 import FeedCore
+import Foundation
 import GtkTesting
 import XCTest
 
@@ -61,6 +62,25 @@ import XCTest
     view.suggestions?.buttons[0].click()
     XCTAssertEqual(view.answer, "warm, quick")
     XCTAssertEqual(view.field.value, "warm, quick")
+  }
+
+  func testAPictureComesFromAFile() async throws {
+    let field = Form.Field(id: "picture", label: "Picture", kind: .picture)
+    let view = PictureFieldView(field, pictures: makePictures()) {}
+    present(view.widget)
+    view.take(URL(filePath: #filePath))
+    await wait { view.problem.isVisible }
+    XCTAssertEqual(view.field.value, "")
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let file = folder.deletingLastPathComponent().appending(
+      path: "Resources/samples/pictures/recipe-shakshuka.jpg")
+    view.take(file)
+    await wait { !view.field.value.isEmpty }
+    XCTAssertEqual(InlinePicture.data(view.field.value), try Data(contentsOf: file))
+    XCTAssertFalse(view.problem.isVisible)
+    XCTAssertTrue(view.remove.isVisible)
+    view.remove.click()
+    XCTAssertEqual(view.field.value, "")
   }
 
   func testWhatWasThereStaysWhole() async {

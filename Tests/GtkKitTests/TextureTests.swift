@@ -350,6 +350,21 @@ final class TextureTests: XCTestCase {
     }
   }
 
+  func testASavedPictureIsAtMostSoLarge() async throws {
+    let small = try HostilePictures.encoded("png", width: 8, height: 8)
+    let kept = try await Texture.saved(small, atMost: 1_024)
+    XCTAssertEqual(kept, small)
+    let large = try HostilePictures.encoded("png", width: 3_000, height: 60)
+    let scaled = try await Texture.saved(large, atMost: 1_024)
+    let texture = try await Texture.decode(scaled, width: 9_999, height: 9_999, fit: .inside)
+    XCTAssertEqual(texture.width, 1_024)
+    XCTAssertLessThanOrEqual(abs(texture.height - 20), 1)
+    do {
+      _ = try await Texture.saved(Data("no picture".utf8), atMost: 1_024)
+      XCTFail("This is no picture.")
+    } catch { XCTAssertEqual(error as? TextureError, .unreadable) }
+  }
+
   private static func svg(width: Int, height: Int) -> Data {
     Data(
       """
