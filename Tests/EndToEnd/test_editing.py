@@ -127,6 +127,16 @@ class Editing(AlmanacTest):
         wait_for(lambda: self.rows(app, "Contacts"), "the samples")
         self.assertIsNone(app.find("alert", "You have not saved a new entry yet"))
 
+    def test_closing_the_window_keeps_what_was_written(self) -> None:
+        app = self.start_plain("--section", "contacts")
+        wait_for(lambda: self.rows(app, "Contacts"), "the samples")
+        self.form(app, "ctrl+n")
+        app.type("Ada")
+        self.assertEqual(app.close(), 0)
+        app = self.start_plain("--section", "contacts")
+        app.click(app.expect("button", "Continue"))
+        self.assertEqual(app.expect("entry", "First Name").text, "Ada")
+
     def test_a_change_from_elsewhere_is_not_overwritten(self) -> None:
         self.almanac("new", "contact", "--set", "given=Bo", "--set", "phone.home=1")
         app = self.start_plain("--section", "contacts")

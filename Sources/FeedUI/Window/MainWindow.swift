@@ -95,6 +95,7 @@ import GtkKit
     await dialogs.feeds?.finish()
     await actions.waitUntilSaved()
     for model in models { await model.waitUntilKept() }
+    for pane in opened.panes { await pane.form?.model.waitUntilKept() }
     await wait(atMost: timeout) { [exports, work = dialogs.work] in
       await work?.value
       await exports?.wait()

@@ -34,6 +34,8 @@ import Store
   func open(_ id: ItemID?) {
     let pane = main.pane
     guard pane.model.section.editor != nil else { return }
+    // What is being written goes on.
+    if let form = pane.form { return form.focus() }
     main.actions.save { [weak self, weak pane] () async throws(FeedError) in
       guard let pane, let form = try await pane.model.form(of: id) else { return }
       self?.show(form, in: pane)
