@@ -215,4 +215,29 @@ struct EditServiceTests {
     #expect(drafts.all.isEmpty)
     #expect(try !model().hasDraft)
   }
+
+  @MainActor @Test func aDraftFollowsItsItem() async throws {
+    let (library, loader) = try start()
+    let section = Section.contacts
+    _ = try await loader.refresh(section, feed: Feed(Self.feed))
+    let service = EditService(section: section, loader: loader)
+    let drafts = Drafts(library: library, section: section.id)
+    let original = try await id("1", section, Self.feed)
+    func model() async throws -> FormModel {
+      let edit = try #require(try await service.edit(original, feedTitle: nil))
+      return FormModel(edit, title: "Anna", service: service, drafts: drafts)
+    }
+    let (one, other) = (try await model(), try await model())
+    one.fill(["title": "One"])
+    await one.waitUntilKept()
+    await one.save()
+    other.fill(["company": "Other"])
+    await other.waitUntilKept()
+    await other.save()
+    #expect(other.problem != nil && other.form[value: "title"] == "One")
+    await other.waitUntilKept()
+    #expect(Array(drafts.all.keys) == ["own 1"])
+    await other.save()
+    #expect(other.problem == nil && drafts.all.isEmpty)
+  }
 }

@@ -96,12 +96,20 @@ import Store
   /// Puts what the user wrote over the current version, which another window or a command saved.
   private func rebase() async throws(Form.Problem) {
     let written = Drafts.Draft(of: form, from: edit.base, title: title)
+    let oldKey = edit.draftKey
     do throws(FeedError) {
       edit = try await service.renewed(edit)
     } catch {
       throw Form.Problem(message: error.message, suggestion: error.suggestion)
     }
     form = written?.applied(to: edit.base) ?? edit.base
+    if edit.draftKey != oldKey {
+      // The draft is that of another item now, such as a version of the user's own.
+      await drafting.wait()
+      try? await drafts.set(nil, for: oldKey)
+      draft = nil
+      keep()
+    }
     throw Form.Problem(
       message: text("This was changed meanwhile in another window or by a command."),
       suggestion: text("Your changes are kept here. Save them again to add them to the others."))

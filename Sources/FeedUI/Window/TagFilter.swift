@@ -4,7 +4,9 @@ import Localization
 
 /// The button in the header bar that filters the list by a tag, and its menu.
 @MainActor final class TagFilter {
-  let menu = Menu([])
+  /// The group of the main menu with the tags; empty if there are none.
+  let group = Menu([])
+  private let menu = Menu([])
   let button: MenuButton
   private(set) var tags: [String] = []
   private var model: SectionModel?
@@ -49,7 +51,10 @@ import Localization
     menu.replaceAll(with: [])
     menu.append(text("All", context: "tags"), choice: "", of: "app.tag")
     for tag in new.prefix(Self.most) { menu.append(tag, choice: tag, of: "app.tag") }
-    if hadTags == new.isEmpty { onChange() }
+    guard hadTags == new.isEmpty else { return }
+    group.replaceAll(with: [])
+    if !new.isEmpty { group.append(text("Tags"), submenu: menu) }
+    onChange()
   }
 
   /// More than fit on a screen; the search finds the others.

@@ -48,7 +48,7 @@ import Localization
     bar.packStart(back)
     bar.packStart(add)
     bar.packStart(title.widget)
-    mainMenu = Self.menu(hasAccount: hasAccount, tags: tags.menu)
+    mainMenu = Self.menu(hasAccount: hasAccount, tags: tags.group)
     let main = MenuButton(
       icon: "almanac-menu-symbolic", name: text("Main Menu"), menu: mainMenu)
     main.setWidget(textSize.widget, at: TextSizeRow.id)
@@ -143,13 +143,13 @@ import Localization
   private static func menu(hasAccount: Bool, tags: Menu) -> Menu {
     let menu = Menu([])
     let list = Menu([(text("Search"), "app.find"), (text("Favorites"), "app.favorites")])
-    list.append(text("Tags"), submenu: tags)
     list.append(
       text("Mark All as Read"), action: "app.mark-all-read", hiddenWhenDisabled: true)
     list.append(text("Refresh"), action: "app.refresh")
     list.append(
       text("Stop Refreshing"), action: "app.stop-refresh", hiddenWhenDisabled: true)
     menu.appendSection(list)
+    menu.appendSection(tags)
     let feeds = Menu([(text("Feeds…"), "app.feeds")])
     if hasAccount {
       feeds.append(text("Connect a Service…"), action: "app.connect", hiddenWhenDisabled: true)
