@@ -12,8 +12,8 @@ extension JSONValue {
   public func changing(
     _ isMember: (String) -> Bool, named key: String, to json: String?
   ) -> Data {
-    var bytes = document.bytes
-    bytes = Data(bytes)
+    // The places of values count from the first byte.
+    var bytes = Data(document.bytes)
     let members = ranges
     let found = members.indices.filter { isMember(members[$0].key) }
     guard let first = found.first else {

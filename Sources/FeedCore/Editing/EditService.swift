@@ -128,15 +128,14 @@ public struct EditService: Sendable {
       case .own(let old):
         key = old
         let place = LibraryChange.OwnKey(section: section.id, key: key)
-        item = try section.item(
-          of: own(source, OwnItem.Origin(feed: OwnItem.address(of: section.id), item: key)))
+        item = try section.item(of: own(source, section.noOrigin(key)))
         change.replaced = [place: source]
         change.basedOn = edit.source.map { [place: $0] } ?? [:]
         // A copy that the user changes takes the place of its original.
-        if let own = try await storing(library.ownItem(key, section: section.id)),
-          own.origin.feed != OwnItem.address(of: section.id), try isFollowed(own.origin)
+        if let origin = try await storing(library.ownOrigin(of: key, section: section.id))?.origin,
+          try isFollowed(origin)
         {
-          change.marked = [section.hiding(own.origin, true)]
+          change.marked = [section.hiding(origin, true)]
         }
       }
       let title = section.row(StoredItem(item)).title
@@ -155,9 +154,7 @@ public struct EditService: Sendable {
   }
 
   private func isFollowed(_ origin: OwnItem.Origin) throws(FeedError) -> Bool {
-    do throws(StoreError) {
-      return try library.subscriptions(section: section.id).contains { $0.url == origin.feed }
-    } catch { throw FeedError(error) }
+    try storing(library.subscriptions(section: section.id)).contains { $0.url == origin.feed }
   }
 
   private func name(_ edit: ItemEdit, _ title: String) -> Phrase {
@@ -178,8 +175,10 @@ public struct EditService: Sendable {
   private func removing(_ key: String) throws(FeedError) -> LibraryChange {
     var change = LibraryChange()
     change.removed = [LibraryChange.OwnKey(section: section.id, key: key)]
-    if let own = try storing(library.ownItem(key, section: section.id)), try hides(own.origin) {
-      change.marked = [section.hiding(own.origin, false)]
+    if let origin = try storing(library.ownOrigin(of: key, section: section.id))?.origin,
+      try hides(origin)
+    {
+      change.marked = [section.hiding(origin, false)]
     }
     return change
   }
@@ -203,10 +202,9 @@ public struct EditService: Sendable {
 
   /// What an own item would be without the user's changes; `nil` if it has none.
   public func original(of key: String) throws(FeedError) -> Original? {
-    guard let own = try storing(library.ownItem(key, section: section.id)) else { return nil }
+    guard let own = try storing(library.ownOrigin(of: key, section: section.id)) else { return nil }
     if try hides(own.origin) { return .followed(title: own.origin.feedTitle) }
-    let earlier = try storing(library.original(of: key, section: section.id))
-    return earlier == nil || earlier == own.source ? nil : .earlier
+    return own.isChanged ? .earlier : nil
   }
 
   /// The page of an own item as it would be without the user's changes; `nil` if it has none, or if

@@ -66,6 +66,14 @@ extension Form {
   }
 }
 
+extension Form {
+  /// The words of a field with tags, which commas separate.
+  public static func tags(in text: String) -> [String] {
+    text.split { ",،、".contains($0) }.map { Field.Kind.tags.cleaned(String($0)) }
+      .filter { !$0.isEmpty }
+  }
+}
+
 extension Form.Field.Kind {
   /// A text as this kind of field can have it.
   public func cleaned(_ text: String) -> String {

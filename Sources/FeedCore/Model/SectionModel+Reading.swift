@@ -24,12 +24,6 @@ extension SectionModel {
     return Array(ids.prefix { $0 != id })
   }
 
-  /// The tags of the list's items, those of most items first.
-  public func tags() async -> [String] {
-    // StoreHealth reports a store that can't be read.
-    (try? await content.tags(section: section.id, urls: feeds.map(\.url))) ?? []
-  }
-
   /// The items that match the search or filter, in order; `nil` if all are shown.
   public var filteredItems: [ItemID]? { filter.groups.map { Array($0.joined()) } }
 

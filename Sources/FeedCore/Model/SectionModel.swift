@@ -100,6 +100,12 @@ public final class SectionModel {
     }
   }
 
+  /// The tags of the list's items, those of most items first.
+  public func tags() async -> [String] {
+    // StoreHealth reports a store that can't be read.
+    (try? await content.tags(section: section.id, urls: feeds.map(\.url))) ?? []
+  }
+
   /// The marks of an item; `nil` if the item is gone.
   public func marks(of id: ItemID) -> Marks? {
     // StoreHealth reports a store that can't be read.

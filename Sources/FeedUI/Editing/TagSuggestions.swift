@@ -1,3 +1,4 @@
+import FeedCore
 import GtkKit
 import Localization
 
@@ -18,7 +19,7 @@ import Localization
   }
 
   func update(_ text: String) {
-    let words = Self.words(text)
+    let words = Form.tags(in: text)
     let unfinished = text.last == "," || text.isEmpty ? "" : words.last ?? ""
     let used = Set(unfinished.isEmpty ? words : words.dropLast())
     let fitting = tags.filter { tag in
@@ -38,13 +39,8 @@ import Localization
   }
 
   private func choose(_ tag: String, in text: String, _ unfinished: String) {
-    var words = Self.words(text)
+    var words = Form.tags(in: text)
     if !unfinished.isEmpty { words.removeLast() }
     onChoose((words + [tag]).joined(separator: ", "))
-  }
-
-  private static func words(_ text: String) -> [String] {
-    text.split { ",،、".contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.isEmpty }
   }
 }

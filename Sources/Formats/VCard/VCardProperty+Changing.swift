@@ -110,11 +110,10 @@ extension VCardProperty {
 
   /// The standard name of a parameter as it is written in the head.
   private static func name(of parameter: ArraySlice<UInt8>) -> String {
-    let word = String(decoding: parameter, as: UTF8.self)
-    if let sign = word.firstIndex(of: "=") {
-      return word[..<sign].trimmingSpace.uppercased()
+    if let sign = parameter.firstIndex(of: .equals) {
+      return word(parameter[..<sign]).uppercased()
     }
-    return standardName(of: word.trimmingSpace.uppercased())
+    return standardName(of: word(parameter).uppercased())
   }
 
   private func changed(_ value: String, in version: VCard.Version?) -> VCardProperty {
@@ -145,11 +144,5 @@ extension VCardProperty {
       width += word.count
     }
     return bytes
-  }
-}
-
-extension StringProtocol {
-  fileprivate var trimmingSpace: String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

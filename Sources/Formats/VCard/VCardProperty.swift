@@ -100,7 +100,7 @@ extension VCardProperty {
     }
   }
 
-  private static func word(_ bytes: ArraySlice<UInt8>) -> String {
+  static func word(_ bytes: ArraySlice<UInt8>) -> String {
     TextDecoding.string(Array(bytes.trimmed))
   }
 

@@ -21,12 +21,6 @@ public class TextEntry: Widget {
   /// Calls `handler` when Enter is pressed.
   public func onActivate(_ handler: @escaping Handler) { connect("activate", handler: handler) }
 
-  /// Marks the text as invalid or valid, visibly and for assistive technologies.
-  public func setInvalid(_ isInvalid: Bool) {
-    setClass("error", isInvalid)
-    almanac_set_invalid(opaque, isInvalid.gboolean)
-  }
-
   /// Sets the maximum length in characters; anything typed or pasted beyond it is dropped.
   public func limit(characters: Int) {
     guard let text = gtk_editable_get_delegate(opaque) else { return }

@@ -23,12 +23,6 @@ public final class TextView: Widget {
     buffer.connect("changed") { [raw = buffer.raw] in handler(TextBuffer(retaining: raw).text) }
   }
 
-  /// Marks the text as invalid or valid, visibly and for assistive technologies.
-  public func setInvalid(_ isInvalid: Bool) {
-    setClass("error", isInvalid)
-    almanac_set_invalid(opaque, isInvalid.gboolean)
-  }
-
   private var buffer: TextBuffer {
     TextBuffer(retaining: UnsafeMutableRawPointer(gtk_text_view_get_buffer(pointer())))
   }

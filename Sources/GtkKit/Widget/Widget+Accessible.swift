@@ -21,6 +21,12 @@ extension Widget {
     return self
   }
 
+  /// Marks an input as invalid or valid, visibly and for assistive technologies.
+  public func setInvalid(_ isInvalid: Bool) {
+    setClass("error", isInvalid)
+    almanac_set_invalid(opaque, isInvalid.gboolean)
+  }
+
   /// Sets the text that screen readers read after the name: a hint, or why an input is invalid.
   public func setAccessibleDescription(_ description: String) {
     g_object_set_data_full(pointer(), Self.ownDescription, g_strdup(description), g_free)

@@ -31,12 +31,7 @@ extension OwnItem.Source {
   fileprivate var card: VCard? {
     if format == ContactsFeed.cards.id { return VCard([UInt8](bytes)) }
     // A copy of a contact in JSON.
-    let document = FeedDocument(bytes)
-    var contact: Contact?
-    _ = try? ContactsFeed.format.read(document) { item in
-      contact = item.flatMap { try? Contact(payload: $0.payload) }
-      return .stop
-    }
+    let contact: Contact? = ContactsFeed.format.first(in: bytes)
     return contact.map { VCard([UInt8]($0.card.utf8)) }
   }
 }
@@ -77,10 +72,10 @@ struct ContactEdit {
       set(name, part: part, to: form[value: id] ?? "")
     }
     if changes.contains("nickname") {
-      let words = (form[value: "nickname"] ?? "").words
+      let words = Form.tags(in: form[value: "nickname"] ?? "")
       setFirst("NICKNAME", isEmpty: words.isEmpty) { $0.withList(words, in: $1) }
     }
-    if changes.contains("tags") { setTags((form[value: "tags"] ?? "").words) }
+    if changes.contains("tags") { setTags(Form.tags(in: form[value: "tags"] ?? "")) }
     if changes.contains("picture") { setPicture(form[value: "picture"] ?? "") }
     for (id, name) in [("birthday", "BDAY"), ("anniversary", "ANNIVERSARY")]
     where changes.contains(id) {
@@ -424,13 +419,5 @@ extension ContactRows {
         suggestion: ContactForm.dateHint)
     }
     return date
-  }
-}
-
-extension String {
-  /// Words separated by commas.
-  fileprivate var words: [String] {
-    split { ",،、".contains($0) }.map { Form.Field.Kind.tags.cleaned(String($0)) }
-      .filter { !$0.isEmpty }
   }
 }

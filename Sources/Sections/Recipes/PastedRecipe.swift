@@ -49,7 +49,7 @@ struct PastedRecipeReader {
   private var part = Part.lead
   private var isUnderHeading = false
   private var hasNumbers = false
-  /// Whether the next line goes on with the last one.
+  /// What comes before the recipe, perhaps with its title.
   private var lead: [PastedLine] = []
   /// A label whose value is in the next line, such as "Servings".
   private var pending: PastedWords.Label?
@@ -217,7 +217,8 @@ struct PastedRecipeReader {
   private mutating func addStep(_ line: PastedLine) {
     if line.number != nil {
       hasNumbers = true
-      if !line.text.isEmpty { recipe.steps.append(line.text) } else { recipe.steps.append("") }
+      // A number may stand alone before its step.
+      recipe.steps.append(line.text)
       return
     }
     guard let last = recipe.steps.last else {

@@ -29,11 +29,7 @@ extension OwnItem.Source {
   /// The document in JSON-LD that the source is, or that says the same; `nil` if there is no recipe.
   fileprivate var recipeDocument: Data? {
     if format == RecipesFeed.linkedData.id { return bytes }
-    var recipe: Recipe?
-    _ = try? RecipesFeed.format.read(FeedDocument(bytes)) { item in
-      recipe = item.flatMap { try? Recipe(payload: $0.payload) }
-      return .stop
-    }
+    let recipe: Recipe? = RecipesFeed.format.first(in: bytes)
     return recipe.map { Data($0.linkedData.jsonLD.utf8) }
   }
 }
@@ -262,8 +258,7 @@ struct RecipeEdit {
   }
 
   private mutating func setTags(_ text: String) {
-    let words = text.split { ",،、".contains($0) }
-      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    let words = Form.tags(in: text)
     guard !words.isEmpty else { return set("keywords", nil) }
     let isList = (node?["keywords"].count ?? 0) > 1
     set(

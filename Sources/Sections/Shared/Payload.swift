@@ -60,3 +60,15 @@ extension Storable where Self: Codable {
     self = try JSONDecoder().decode(Self.self, from: payload)
   }
 }
+
+extension FeedFormat {
+  /// The value of the first item of a document; `nil` if it has none that can be read.
+  func first<Value: Storable>(in bytes: Data) -> Value? {
+    var value: Value?
+    _ = try? read(FeedDocument(bytes)) { item in
+      value = item.flatMap { try? Value(payload: $0.payload) }
+      return .stop
+    }
+    return value
+  }
+}

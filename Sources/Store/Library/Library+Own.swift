@@ -43,6 +43,27 @@ extension Library {
     }
   }
 
+  /// Where an own item came from, and whether it differs from its first version, without reading
+  /// either; `nil` if there is none.
+  public func ownOrigin(
+    of key: String, section: String
+  ) throws(StoreError) -> (origin: OwnItem.Origin, isChanged: Bool)? {
+    try file.read { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT feed, feedTitle, item,
+            original IS NOT NULL AND (original <> source OR originalFormat <> format)
+          FROM own WHERE section = ? AND key = ?
+          """)
+      guard let row = try Row.fetchOne(statement, arguments: [section, key]),
+        let feed = URL(string: try row.value(0))
+      else { return nil }
+      let origin = OwnItem.Origin(
+        feed: feed, feedTitle: try row.optional(1), item: try row.value(2))
+      return (origin, try row.value(3))
+    }
+  }
+
   /// The version of an own item before the user first changed it; `nil` if it is unchanged.
   public func original(of key: String, section: String) throws(StoreError) -> OwnItem.Source? {
     try file.read { db in
