@@ -118,10 +118,12 @@ import Localization
     unreadPlaceholder.isVisible = hasReading && !isNarrow && !unread.isVisible
     unreadPlaceholder.requestSize(width: refresh.button.sizeRequest(.horizontal).natural)
     favorites.isVisible = showsList && (!isTight || isStarred)
-    // In a tight header bar, the tags are in the main menu.
-    tags.button.isVisible = showsList && !isTight && !tags.tags.isEmpty
+    // In a tight header bar, the tags are in the main menu, unless they filter the list.
+    tags.button.isVisible =
+      showsList && (isTight ? model.itemFilter.tag != nil : !tags.tags.isEmpty)
     // Feeds… in the main menu adds something too.
-    add.isVisible = showsList && !(isTight && (unread.isVisible || favorites.isVisible))
+    let narrowing = [unread.isVisible, favorites.isVisible, tags.button.isVisible]
+    add.isVisible = showsList && !(isTight && narrowing.contains(true))
     isUpdating = true
     unread.isActive = model.itemFilter == .unread
     favorites.isActive = isStarred
