@@ -1,4 +1,5 @@
 /* A window from which tests drag: the text, or the files, that its arguments name.
+ * Its title says "Dragging" once a drag has begun.
  *
  * drag_source text TEXT | drag_source files PATH... | drag_source link ADDRESS
  */
@@ -20,11 +21,16 @@ static GdkContentProvider *provider(void) {
   return gdk_content_provider_new_typed(GDK_TYPE_FILE_LIST, files);
 }
 
+static void began(GtkDragSource *source, GdkDrag *drag, GtkWindow *window) {
+  gtk_window_set_title(window, "Dragging");
+}
+
 static void activate(GtkApplication *application) {
   GtkWidget *window = gtk_application_window_new(application);
   GtkWidget *label = gtk_label_new("Drag me");
   GtkDragSource *source = gtk_drag_source_new();
   gtk_drag_source_set_content(source, provider());
+  g_signal_connect(source, "drag-begin", G_CALLBACK(began), window);
   gtk_widget_add_controller(label, GTK_EVENT_CONTROLLER(source));
   gtk_window_set_child(GTK_WINDOW(window), label);
   gtk_window_set_default_size(GTK_WINDOW(window), 120, 120);

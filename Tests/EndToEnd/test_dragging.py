@@ -36,20 +36,30 @@ class Dragging(AlmanacTest):
         # The window of the drag before would be in front of this one.
         self.stop_source()
         source = self.dragged_from = subprocess.Popen([self.source, *content])
-        find = ["search", "--onlyvisible", "--pid", str(source.pid), "--name", "Drag source"]
 
-        def window() -> str | None:
+        def window(title: str) -> str | None:
+            find = ["search", "--onlyvisible", "--pid", str(source.pid), "--name", title]
             found = subprocess.run(["xdotool", *find], capture_output=True, text=True).stdout.split()
             return found[0] if found else None
 
-        shown = wait_for(window, "the window to drag from")
+        shown = wait_for(lambda: window("Drag source"), "the window to drag from")
         app.run("windowmove", "--sync", shown, 1100, 10)
-        app.run("mousemove", 1160, 70)
-        app.run("mousedown", 1)
-        # A drag begins after some pixels.
-        for step in range(1, 6):
-            app.run("mousemove", 1160 - 8 * step, 70)
-        before = app.screen.rgb(*app.area)
+
+        def begins() -> bool:
+            app.run("mousemove", 1160, 70)
+            app.run("mousedown", 1)
+            # A drag begins after some pixels.
+            for step in range(1, 6):
+                app.run("mousemove", 1160 - 8 * step, 70)
+            try:
+                return bool(wait_for(lambda: window("Dragging"), "the drag to begin", seconds=2))
+            except AssertionError:
+                app.run("mouseup", 1)
+                return False
+
+        # A window that was just shown may miss the press.
+        wait_for(begins, "a drag to begin")
+        before = app.settle()
 
         def accepts() -> bool:
             # What is under the pointer hears of the drag at each motion, and then draws a border.
