@@ -21,4 +21,5 @@ extension UInt8 {
   var isDigit: Bool { (0x30...0x39).contains(self) }
   var isSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0C }
   var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+  var uppercased: UInt8 { (0x61...0x7A).contains(self) ? self & ~0x20 : self }
 }

@@ -160,7 +160,11 @@ extension ThingFormat {
     guard reader.nextChild(of: 0), reader.name == XMLName("film"), let film = Film(from: &reader)
     else { return [] }
     let list = Data(#"{"films": [\#(String(decoding: film.payload, as: UTF8.self))]}"#.utf8)
-    return [Thing(.film(film, payload: film.payload), source: OwnItem.Source(list, format: "json"))]
+    return [
+      Thing(
+        .film(film, payload: film.payload), title: film.title,
+        source: OwnItem.Source(list, format: "json"))
+    ]
   }
 }
 

@@ -20,6 +20,39 @@ struct VCardTests {
     return all
   }
 
+  @Test(arguments: 1...9)
+  func cardsAreTheSameInWhateverPartsTheFileIsRead(size: Int) {
+    let text =
+      "\u{FEFF}BEGIN:VCARD\r\nFN:One\r\nAGENT:\r\nBEGIN:VCARD\r\nFN:Two\r\nEND:VCARD\r\nEND:VCARD\r\n\r\n"
+      + "between\nBEGIN:VCARD\rFN:Three\rNOTE:a\r b\rBEGIN:VCARD\nFN:Four\nEND:VCARD"
+    var rest = [UInt8](text.utf8)[...]
+    var reader = VCardReader {
+      defer { rest = rest.dropFirst(size) }
+      return Array(rest.prefix(size))
+    }
+    let whole = found(text)
+    #expect(whole.count == 3)
+    for card in whole {
+      let again = reader.next()
+      #expect(again?.bytes == card.bytes && again?.range == card.range && again?.line == card.line)
+      #expect([UInt8](text.utf8)[card.range] == card.bytes[...])
+    }
+    let none = reader.next()
+    #expect(none == nil)
+  }
+
+  @Test func aCardTooLongForTheMemoryIsLostAlone() throws {
+    let line = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+    var parts = [Array("BEGIN:VCARD\nNOTE:".utf8)]
+    parts += repeatElement(line, count: VCardReader.longestCard >> 20)
+    parts.append(Array("\nEND:VCARD\nBEGIN:VCARD\nFN:Next\nEND:VCARD\n".utf8))
+    var reader = VCardReader { parts.isEmpty ? [] : parts.removeFirst() }
+    let (long, next, none) = (reader.next(), reader.next(), reader.next())
+    #expect(long?.card.excess == .length)
+    #expect(next?.card.properties.map(\.text) == ["Next"])
+    #expect(none == nil)
+  }
+
   @Test func aFoldedLineIsOneLine() throws {
     #expect(try property("NOTE:one ", " two", "\tthree").text == "one twothree")
     #expect(try property("NOTE:caf", " é").text == "café")

@@ -75,7 +75,8 @@ struct ContactCardTests {
     _ = try await service.add(found, chosen: [0])
     let own = try library.ownItems(section: "contacts")
     let url = OwnPictures.address(of: Data([0, 1, 2, 3]))
-    let picture = Section.contacts.row(StoredItem(found.entries[0].thing.item)).picture
+    let picture = Section.contacts.row(StoredItem(try found.entries[0].thing.item(in: .contacts)))
+      .picture
     #expect(picture?.url == url)
     #expect(Section.contacts.pictureInside(own[0].source) == Data([0, 1, 2, 3]))
   }

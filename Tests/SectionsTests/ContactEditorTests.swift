@@ -156,17 +156,9 @@ struct ContactEditorTests {
 
   // MARK: Real cards
 
-  private static let folder = Fixture.corpus("vcard")
-
-  private static var files: [URL] {
-    guard let folder,
-      let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    else { return [] }
-    let urls: [URL] = all.compactMap { $0 as? URL }
-    return urls.filter { $0.pathExtension == "vcf" }.sorted { $0.path < $1.path }
-  }
-
-  @Test(.enabled(if: folder != nil, "no corpora here"), arguments: files)
+  @Test(
+    .enabled(if: Fixture.corpus("vcard") != nil, "no corpora here"),
+    arguments: Fixture.cardFiles)
   func anEditOfARealCardChangesOneLine(file: URL) throws {
     var reader = VCardReader([UInt8](try Data(contentsOf: file)))
     while let found = reader.next() {

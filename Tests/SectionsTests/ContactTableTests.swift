@@ -9,7 +9,7 @@ import Testing
 struct ContactTableTests {
   private func contacts(_ text: String) throws -> [Contact] {
     try ContactsFeed.tableThings.find(FeedDocument(Data(text.utf8))).things.map {
-      try Contact(payload: $0.item.payload)
+      try Contact(payload: $0.item(in: .contacts).payload)
     }
   }
 

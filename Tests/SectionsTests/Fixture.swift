@@ -29,6 +29,15 @@ enum Fixture {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }
 
+  /// The real files of cards; none on machines without them.
+  static var cardFiles: [URL] {
+    let all = corpus("vcard").flatMap {
+      FileManager.default.enumerator(at: $0, includingPropertiesForKeys: nil)
+    }
+    let urls: [URL] = all?.compactMap { $0 as? URL } ?? []
+    return urls.filter { $0.pathExtension == "vcf" }.sorted { $0.path < $1.path }
+  }
+
   /// The sections with a real feed.
   static var realSections: [Section] {
     sectionList.filter { section in
@@ -143,6 +152,15 @@ extension Section {
 
   func details(of feed: DecodedFeed) -> [DetailContent] {
     feed.items.map { detail($0.stored) }
+  }
+}
+
+extension Thing {
+  /// The item that the thing becomes.
+  func item(in section: Section) throws -> Item {
+    let source = try source()
+    return try #require(
+      try section.decode(FeedDocument(source.bytes), as: source.format).items.first)
   }
 }
 

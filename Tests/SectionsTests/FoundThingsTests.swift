@@ -175,7 +175,7 @@ struct FoundThingsTests {
       Issue.record("nothing found")
       return
     }
-    let recipe = try Recipe(payload: found.entries[0].thing.item.payload)
+    let recipe = try Recipe(payload: found.entries[0].thing.item(in: .recipes).payload)
     #expect(recipe.address == "https://example.test/tart")
     #expect(recipe.picture?.absoluteString == "https://example.test/a.png")
   }

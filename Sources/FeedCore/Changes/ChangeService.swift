@@ -17,7 +17,14 @@ public struct ChangeService: Sendable {
   public func apply(
     _ change: LibraryChange, named name: Phrase
   ) async throws(FeedError) -> AppliedChange? {
-    let applied = try await storing(await loader.library.apply(change, named: name))
+    try await apply([{ change }], named: name)
+  }
+
+  /// Does several changes as one; see `Library.apply`.
+  public func apply(
+    _ parts: [@Sendable () throws -> LibraryChange], named name: Phrase
+  ) async throws(FeedError) -> AppliedChange? {
+    let applied = try await storing(await loader.library.apply(parts, named: name))
     if let applied { await follow(applied) }
     return applied
   }

@@ -3,6 +3,7 @@ import Foundation
 
 /// A document as received, before its format is known.
 public struct FeedDocument: Sendable {
+  /// All bytes, or only the beginning of a document that is read in parts.
   public let bytes: Data
   /// The value of the Content-Type header, such as `text/plain; charset=iso-8859-1`.
   public let contentType: String?
@@ -10,10 +11,24 @@ public struct FeedDocument: Sendable {
   public let url: URL?
   /// Whether reading must end, because it has taken too long or was cancelled. Formats ask within
   /// an element too.
-  public internal(set) var isOver: @Sendable () -> Bool = { false }
+  public var isOver: @Sendable () -> Bool = { false }
+  /// Called now and then with the number of things found so far.
+  public var onFound: @Sendable (Int) -> Void = { _ in }
+  private let file: DocumentFile?
   private let decoded: Result<Data, FeedError>
 
   public init(_ bytes: Data, contentType: String? = nil, url: URL? = nil) {
+    self.init(bytes, contentType: contentType, url: url, file: nil)
+  }
+
+  /// A document that is read in parts. Only things are found in it.
+  init(_ file: DocumentFile, url: URL) throws(FeedError) {
+    let beginning = try file.bytes(0..<min(file.size, 1 << 12))
+    self.init(beginning, contentType: nil, url: url, file: file)
+  }
+
+  private init(_ bytes: Data, contentType: String?, url: URL?, file: DocumentFile?) {
+    self.file = file
     self.bytes = bytes
     self.contentType = contentType
     self.url = url
@@ -29,6 +44,20 @@ public struct FeedDocument: Sendable {
   /// The document in UTF-8, whatever its encoding.
   /// - Throws: `FeedError.charset` if it can't be decoded.
   public func text() throws(FeedError) -> Data { try decoded.get() }
+
+  /// In bytes, as received.
+  public var size: Int { file?.size ?? bytes.count }
+
+  /// Whether `bytes` is only the beginning.
+  public var isInParts: Bool { file != nil }
+
+  /// Some of the bytes as received.
+  /// - Throws: `FeedError.unreadable` if they can't be read from the file any more.
+  public func part(_ range: Range<Int>) throws(FeedError) -> Data {
+    if let file { return try file.bytes(range) }
+    let start = bytes.startIndex
+    return bytes[(start + range.lowerBound)..<min(start + range.upperBound, bytes.endIndex)]
+  }
 
   /// Says what the document is if no format recognizes it: empty, a web page such as a login form,
   /// another format, or text that can't be decoded. This explains more than a format's own error

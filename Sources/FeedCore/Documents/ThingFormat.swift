@@ -1,15 +1,48 @@
+import Foundation
 import Store
 
 /// Something in a document that the user can keep as an own item, such as a recipe.
 public struct Thing: Sendable {
-  public var item: Item
-  /// A document with only this thing, which one of the section's formats can read.
-  public let source: OwnItem.Source
+  /// The key of the item that it becomes.
+  public internal(set) var key: String
+  public let title: String
+  /// By what it is compared with the user's own items.
+  public let traits: ItemTraits
+  /// Stands for the source's bytes, which may be too many to keep in memory.
+  let fingerprint: Int64
+  private let load: @Sendable () throws(FeedError) -> OwnItem.Source
 
-  public init(_ item: Item, source: OwnItem.Source) {
-    self.item = item
-    self.source = source
+  /// - Parameter source: a document with only this thing, which one of the section's formats can
+  ///   read.
+  public init(_ item: Item, title: String, source: OwnItem.Source) {
+    self.init(key: item.key, title: title, traits: item.traits, source: source) { source }
   }
+
+  /// - Parameters:
+  ///   - source: is not kept.
+  ///   - load: reads the same source again.
+  public init(
+    key: String, title: String, traits: ItemTraits, source: OwnItem.Source,
+    load: @escaping @Sendable () throws(FeedError) -> OwnItem.Source
+  ) {
+    self.key = key
+    self.title = title
+    self.traits = traits
+    fingerprint = source.fingerprint
+    self.load = load
+  }
+
+  /// A document with only this thing, which one of the section's formats can read.
+  /// - Throws: `FeedError` if it was in a file that has changed.
+  public func source() throws(FeedError) -> OwnItem.Source {
+    let source = try load()
+    guard source.fingerprint == fingerprint else { throw FeedError(StoreError.changedMeanwhile) }
+    return source
+  }
+}
+
+extension OwnItem.Source {
+  var fingerprint: Int64 { Fingerprint.of(bytes, Data(format.utf8)) }
 }
 
 /// What a format has found in a document.
@@ -28,11 +61,17 @@ public struct ThingList: Sendable, ExpressibleByArrayLiteral {
 
 /// Finds things in documents that are not feeds, such as web pages.
 public struct ThingFormat: Sendable {
+  /// Whether it finds things also in a document that is read in parts.
+  let readsParts: Bool
   /// Finds the things in a document, in its order; none if the document is of another kind.
   /// - Throws: `FeedError` if there are things that can't be read.
   public let find: @Sendable (FeedDocument) throws(FeedError) -> ThingList
 
-  public init(find: @escaping @Sendable (FeedDocument) throws(FeedError) -> ThingList) {
+  public init(
+    readsParts: Bool = false,
+    find: @escaping @Sendable (FeedDocument) throws(FeedError) -> ThingList
+  ) {
+    self.readsParts = readsParts
     self.find = find
   }
 }

@@ -17,12 +17,17 @@ public struct FeedBudget: Hashable, Sendable {
   /// `space` times its size, for instance for the search index.
   public var minSpace: Int
 
+  /// A file with more bytes is read in parts, if a format finds things in them.
+  public var atOnce: Int
+
   public init(
-    reading: Duration = .milliseconds(4_500), space: Int = 3, minSpace: Int = 32 << 20
+    reading: Duration = .milliseconds(4_500), space: Int = 3, minSpace: Int = 32 << 20,
+    atOnce: Int = 4 << 20
   ) {
     self.reading = reading
     self.space = space
     self.minSpace = minSpace
+    self.atOnce = atOnce
   }
 
   /// The budget of a feed that the user allowed to be large.

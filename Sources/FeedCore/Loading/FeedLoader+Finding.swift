@@ -12,14 +12,22 @@ extension FeedLoader {
   ///   - named: the section that the user chose, which reads whatever it can.
   ///   - isLarge: whether to read the feed at any cost.
   ///   - page: the web page that named the address; `nil` if the user did.
+  ///   - onFound: called now and then with the number of things found so far, on any thread.
   /// - Returns: a feed; a list of feeds; or the feeds that a web page names, which may be one or
   ///   none.
   /// - Throws: `FeedError`; if no section can read the feed, the error of the section that got
   ///   furthest, or `.unrecognized` with all reasons.
   func find(
     _ url: URL, among sections: [Section], preferred: Section.ID? = nil,
-    named: Section.ID? = nil, isLarge: Bool = false, page: URL? = nil
+    named: Section.ID? = nil, isLarge: Bool = false, page: URL? = nil,
+    onFound: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws(FeedError) -> Found {
+    if page == nil {
+      let named = sections.filter { named == nil || $0.id == named }
+      if let found = try await findThings(inFileAt: url, among: named, isLarge: isLarge, onFound) {
+        return .unjudged(found)
+      }
+    }
     let response = try await throttle.run(url) { () async throws(FeedError) in
       try await send(sections.types, url, Validators(), source: page)
     }
@@ -30,14 +38,12 @@ extension FeedLoader {
       var meter = ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled)
       // What is in front of the user comes before the feed that the page names.
       if page == nil {
-        document.isOver = meter.isOver
+        document.onFound = onFound
         let named = sections.filter { named == nil || $0.id == named }
-        if var found = try named.things(in: document) {
+        if var found = try named.things(in: document, &meter) {
           found.feeds = FeedDiscovery.candidates(in: response, text: try document.text())
           return .unjudged(found)
         }
-        meter.check()
-        if let failure = meter.failure { throw failure }
       }
       let section: Section
       let alternatives: [Section]
@@ -76,14 +82,32 @@ extension FeedLoader {
   ) async throws(FeedError) -> UnjudgedThings {
     try await previewReader.run {
       [budget = budget(isLarge: false)] (isCancelled) throws(FeedError) in
-      var document = FeedDocument(text)
+      let document = FeedDocument(text)
       var meter = ReadingMeter(budget, bytes: text.count, isCancelled: isCancelled)
-      document.isOver = meter.isOver
-      if let found = try sections.things(in: document) { return found }
-      meter.check()
-      throw meter.failure ?? document.complaint
+      if let found = try sections.things(in: document, &meter) { return found }
+      throw document.complaint
         ?? .unrecognized(
           reason: Phrase("it has nothing that Almanac can keep"))
+    }
+  }
+
+  /// Finds the things in a file that is too large to be read at once.
+  /// - Returns: `nil` if it is not, or if no format finds things in its parts.
+  private func findThings(
+    inFileAt url: URL, among sections: [Section], isLarge: Bool,
+    _ onFound: @escaping @Sendable (Int) -> Void
+  ) async throws(FeedError) -> UnjudgedThings? {
+    // Whatever is wrong with the file, reading it at once says so.
+    let budget = budget(isLarge: isLarge)
+    guard url.isFileURL, let file = try? DocumentFile(url), file.size > budget.atOnce else {
+      return nil
+    }
+    return try await previewReader.run { (isCancelled) throws(FeedError) in
+      let budget = budget.forFile(of: file.size)
+      var document = try FeedDocument(file, url: url)
+      var meter = ReadingMeter(budget, bytes: file.size, isCancelled: isCancelled)
+      document.onFound = onFound
+      return try sections.things(in: document, &meter)
     }
   }
 

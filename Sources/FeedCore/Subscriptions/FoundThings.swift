@@ -18,11 +18,11 @@ public struct FoundThings: Sendable {
 
   public struct Entry: Sendable {
     public let thing: Thing
-    public let title: String
     public let verdict: Verdict
 
     /// Whether it is added unless the user says otherwise.
     public var isChosen: Bool { verdict == .new || isChanged }
+    public var title: String { thing.title }
     public var isChanged: Bool { if case .changed = verdict { true } else { false } }
   }
 
@@ -48,13 +48,12 @@ struct UnjudgedThings: Sendable {
 extension [Thing] {
   /// Each thing once. Different things with the same key get keys of their own.
   fileprivate var withUniqueKeys: [Thing] {
-    var known: [String: Set<OwnItem.Source>] = [:]
+    var known: [String: Set<Int64>] = [:]
     return compactMap { thing in
-      let key = thing.item.key
-      let count = known[key]?.count ?? 0
-      guard known[key, default: []].insert(thing.source).inserted else { return nil }
+      let count = known[thing.key]?.count ?? 0
+      guard known[thing.key, default: []].insert(thing.fingerprint).inserted else { return nil }
       var thing = thing
-      if count > 0 { thing.item.key = "\(key) \(count + 1)" }
+      if count > 0 { thing.key = "\(thing.key) \(count + 1)" }
       return thing
     }
   }
@@ -62,9 +61,27 @@ extension [Thing] {
 
 extension [Section] {
   /// Finds things in a document: those of the first section that has any.
-  func things(in document: FeedDocument) throws(FeedError) -> UnjudgedThings? {
+  /// - Throws: `FeedError`; the meter's failure if that is why reading ended.
+  func things(
+    in document: FeedDocument, _ meter: inout ReadingMeter
+  ) throws(FeedError) -> UnjudgedThings? {
+    var document = document
+    document.isOver = meter.isOver
+    let found: UnjudgedThings?
+    do throws(FeedError) {
+      found = try things(in: document)
+    } catch {
+      meter.check()
+      throw meter.failure ?? error
+    }
+    meter.check()
+    if let failure = meter.failure { throw failure }
+    return found
+  }
+
+  private func things(in document: FeedDocument) throws(FeedError) -> UnjudgedThings? {
     for section in self {
-      for format in section.things {
+      for format in section.things where format.readsParts || !document.isInParts {
         let found = try format.find(document)
         guard !found.things.isEmpty else {
           guard let first = found.unreadable.first else { continue }
@@ -100,16 +117,14 @@ extension SubscriptionService {
       let part = Array(things[start..<min(start + Self.judgedAtOnce, things.count)])
       let verdicts = try await storing(
         await verdicts(on: part, isOnly: things.count == 1, section))
-      entries += zip(part, verdicts).map { thing, verdict in
-        FoundThings.Entry(
-          thing: thing, title: section.row(StoredItem(thing.item)).title, verdict: verdict)
-      }
+      entries += zip(part, verdicts).map(FoundThings.Entry.init)
     }
     return FoundThings(
       section: section, url: found.url, entries: entries, unreadable: found.unreadable,
       feeds: found.feeds)
   }
 
+  /// How many things are compared, or added, at once.
   private static let judgedAtOnce = 250
 
   /// - Parameter isOnly: whether there is only one thing in the document. Several things may have
@@ -118,13 +133,15 @@ extension SubscriptionService {
     on things: [Thing], isOnly: Bool, _ section: Section
   ) async throws(StoreError) -> [FoundThings.Verdict] {
     let known = Dictionary(
-      grouping: try library.ownItems(of: things.map(\.item.key), section: section.id),
+      grouping: try library.ownItems(of: things.map(\.key), section: section.id),
       by: \.origin.item)
     let lookalikes = try await content.lookalikes(
-      of: things.map(\.item), section: section.id, url: OwnItem.address(of: section.id))
+      of: things.map { ($0.title, $0.traits) }, section: section.id,
+      url: OwnItem.address(of: section.id))
     return zip(things, lookalikes).map { thing, lookalikes in
-      if let known = known[thing.item.key] {
-        return known.contains { $0.source == thing.source } ? .same : .changed(key: known[0].key)
+      if let known = known[thing.key] {
+        return known.contains { $0.source.fingerprint == thing.fingerprint }
+          ? .same : .changed(key: known[0].key)
       }
       // A page may show another recipe each day, so the address alone is not enough either.
       if isOnly, let old = lookalikes.first(where: \.isSame) { return .changed(key: old.key) }
@@ -135,9 +152,9 @@ extension SubscriptionService {
   /// The row of the own item that a thing became; `nil` if there is none.
   func ownItem(of thing: Thing, in section: Section) async -> ItemID? {
     // What can't be found is only not opened.
-    guard let own = try? library.ownItems(section: section.id, source: thing.source).last else {
-      return nil
-    }
+    guard let source = try? thing.source(),
+      let own = try? library.ownItems(section: section.id, source: source).last
+    else { return nil }
     return try? await content.itemID(
       of: own.key, section: section.id, url: OwnItem.address(of: section.id))
   }
@@ -149,30 +166,40 @@ extension SubscriptionService {
   public func add(
     _ found: FoundThings, chosen: Set<Int>
   ) async throws(FeedError) -> AppliedChange? {
+    let entries = chosen.sorted().map { found.entries[$0] }.filter { $0.verdict != .same }
+    guard let first = entries.first else { return nil }
+    let name =
+      entries.count == 1
+      ? Phrase("Add “{name}”", ["name": .verbatim(first.title)])
+      : Phrase("Add {number} Entries", ["number": .verbatim(String(entries.count))])
+    let parts = stride(from: 0, to: entries.count, by: Self.judgedAtOnce).lazy.map {
+      entries[$0..<min($0 + Self.judgedAtOnce, entries.count)]
+    }
+    return try await ChangeService(sections: sections, loader: loader)
+      .apply(parts.map { part in { try found.change(adding: part) } }, named: name)
+  }
+}
+
+extension FoundThings {
+  /// The change that adds some of the entries, with their sources.
+  fileprivate func change(adding entries: ArraySlice<Entry>) throws -> LibraryChange {
     var change = LibraryChange()
-    var titles: [String] = []
-    for (index, entry) in found.entries.enumerated() where chosen.contains(index) {
-      let thing = entry.thing
+    for entry in entries {
       switch entry.verdict {
       case .same: continue
       case .changed(let key):
-        change.replaced[LibraryChange.OwnKey(section: found.section.id, key: key)] = thing.source
+        let own = LibraryChange.OwnKey(section: section.id, key: key)
+        change.replaced[own] = try entry.thing.source()
       case .new, .alike:
         change.added.append(
           LibraryChange.Addition(
             OwnItem(
-              section: found.section.id, source: thing.source,
+              section: section.id, source: try entry.thing.source(),
               origin: OwnItem.Origin(
-                feed: found.url ?? OwnItem.address(of: found.section.id), item: thing.item.key),
+                feed: url ?? OwnItem.address(of: section.id), item: entry.thing.key),
               made: .now)))
       }
-      titles.append(entry.title)
     }
-    guard let first = titles.first else { return nil }
-    let name =
-      titles.count == 1
-      ? Phrase("Add “{name}”", ["name": .verbatim(first)])
-      : Phrase("Add {number} Entries", ["number": .verbatim(String(titles.count))])
-    return try await ChangeService(sections: sections, loader: loader).apply(change, named: name)
+    return change
   }
 }

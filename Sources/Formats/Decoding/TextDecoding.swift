@@ -185,10 +185,11 @@ extension TextDecoding {
   /// - Parameter charset: the charset that is declared for it, if any. If the bytes are not in it,
   ///   they are read as windows-1252.
   public static func string(_ bytes: [UInt8], charset: String? = nil) -> String {
-    let data = Data(bytes)
-    if bytes.allSatisfy({ $0 != 0 && $0 < 0x80 && $0 != 0x1B }) || charset == nil && isUTF8(data) {
+    if bytes.allSatisfy({ $0 != 0 && $0 < 0x80 && $0 != 0x1B }) {
       return String(decoding: bytes, as: UTF8.self)
     }
+    let data = Data(bytes)
+    if charset == nil, isUTF8(data) { return String(decoding: bytes, as: UTF8.self) }
     let type = charset.map { "text/plain; charset=\($0)" }
     let text = (try? utf8(data, contentType: type)) ?? windows1252(data)
     return String(decoding: text, as: UTF8.self)

@@ -12,7 +12,7 @@ public struct VCard: Hashable, Sendable {
   /// The version that the card names; `nil` if it names none that is known.
   public private(set) var version: Version?
   /// Why the card is not read as a whole; `nil` if it is.
-  public private(set) var excess: Excess?
+  public internal(set) var excess: Excess?
 
   /// A limit that no real card reaches.
   public enum Excess: Sendable {
@@ -112,7 +112,7 @@ struct LogicalLines {
 
   /// Joins a line and those that continue it.
   private mutating func line(from first: Range<Int>) -> Line {
-    var joined = Array(lines.bytes[first])
+    var joined = Array(lines[first])
     var end = first.upperBound
     let encoding = Encoding(of: joined)
     if lines.isAgent(first), let nested = agent(&joined) { end = nested }
@@ -131,10 +131,10 @@ struct LogicalLines {
         break
       }
       if isOpen { joined.removeLast() }
-      joined += lines.bytes[rest]
+      joined += lines[rest]
       end = next.upperBound
     }
-    return Line(raw: lines.bytes[first.lowerBound..<end], joined: joined)
+    return Line(raw: lines[first.lowerBound..<end], joined: joined)
   }
 
   /// The next line that is not empty, if it continues the value all the same: some programs write a
@@ -153,11 +153,11 @@ struct LogicalLines {
     return nil
   }
 
-  private func isBlank(_ line: Range<Int>) -> Bool { lines.bytes[line].allSatisfy(\.isSpace) }
+  private func isBlank(_ line: Range<Int>) -> Bool { lines[line].allSatisfy(\.isSpace) }
 
   /// Whether a line begins like a property: with a name.
   private func isProperty(_ line: Range<Int>) -> Bool {
-    let name = lines.bytes[line].prefix { $0 != .colon && $0 != .semicolon }
+    let name = lines[line].prefix { $0 != .colon && $0 != .semicolon }
     return name.count < line.count && name.first?.isLetter == true
       && name.allSatisfy { $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == UInt8(ascii: ".") }
   }
@@ -176,7 +176,7 @@ struct LogicalLines {
       depth += lines.isBeginning(line) ? 1 : lines.isEnd(line) ? -1 : 0
       range = range.lowerBound..<line.upperBound
     }
-    joined += lines.bytes[range]
+    joined += lines[range]
     return range.upperBound
   }
 
@@ -184,7 +184,7 @@ struct LogicalLines {
   private func continuation(
     _ line: Range<Int>, after joined: [UInt8], _ encoding: Encoding?
   ) -> Range<Int>? {
-    let text = lines.bytes[line]
+    let text = lines[line]
     if isBlank(line) || lines.isEnd(line) || lines.isBeginning(line) { return nil }
     if let first = text.first, first.isSpace {
       if encoding == .quotedPrintable, joined.last == .equals {

@@ -40,6 +40,7 @@ extension VCardProperty {
 
   /// The value before its separators and escapes are read.
   var characters: String {
+    guard !parameters.isEmpty else { return TextDecoding.string(value) }
     let bytes = isQuotedPrintable ? Self.quotedPrintable(value) : value
     return TextDecoding.string(bytes, charset: self["CHARSET"].first)
   }

@@ -31,11 +31,14 @@ public struct VCardProperty: Hashable, Sendable {
       return
     }
     value = Array(bytes[(colon + 1)...])
-    var parts = Self.split(bytes[..<colon], at: .semicolon)[...]
-    let words = Self.word(parts.removeFirst()).uppercased().split(separator: ".", maxSplits: 1)
-    group = words.count > 1 ? words[0].lowercased() : nil
-    name = words.last.map(String.init) ?? ""
-    parameters = parts.flatMap(Self.parameters)
+    let head = bytes[..<colon]
+    let end = head.firstIndex(of: .semicolon) ?? colon
+    let words = head[..<end].split(separator: UInt8(ascii: "."), maxSplits: 1)
+    group = words.count > 1 ? Self.word(words[0]).lowercased() : nil
+    name = words.last.map(Self.capitals) ?? ""
+    parameters =
+      end == colon
+      ? [] : Self.split(head[(end + 1)...], at: .semicolon).flatMap(Self.parameters)
   }
 
   /// Makes a property, written in 75 octets a line at most.
@@ -72,7 +75,7 @@ extension VCardProperty {
     var bytes: [UInt8] = []
     while let line = lines.next() {
       if line.number > 1 { bytes += "\r\n".utf8 }
-      bytes += lines.bytes[line.range]
+      bytes += lines[line.range]
     }
     if raw.last == .newline || raw.last == .return { bytes += "\r\n".utf8 }
     return bytes
@@ -100,6 +103,12 @@ extension VCardProperty {
     }
   }
 
+  /// Names are in ASCII, so that this takes no time.
+  private static func capitals(_ bytes: ArraySlice<UInt8>) -> String {
+    bytes.allSatisfy { $0 < 0x80 }
+      ? String(decoding: bytes.trimmed.map(\.uppercased), as: UTF8.self) : word(bytes).uppercased()
+  }
+
   static func word(_ bytes: ArraySlice<UInt8>) -> String {
     TextDecoding.string(Array(bytes.trimmed))
   }
@@ -114,13 +123,14 @@ extension VCardProperty {
         Parameter(standardName(of: $0.uppercased()), String($0))
       }
     }
-    let name = word(text[..<sign]).uppercased()
+    let name = capitals(text[..<sign])
     return split(text[(sign + 1)...], at: .comma).flatMap { part in
       var value = word(part)
       if value.utf8.contains(.quote) { value.removeAll { $0 == "\"" } }
       value = decoded(value)
       // Some programs quote a list as a whole.
-      let values = name == "TYPE" ? value.split(separator: ",").map(String.init) : [value]
+      let isList = name == "TYPE" && value.utf8.contains(.comma)
+      let values = isList ? value.split(separator: ",").map(String.init) : [value]
       return values.map { Parameter(name, $0) }
     }
   }

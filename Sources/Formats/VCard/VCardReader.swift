@@ -2,14 +2,24 @@
 public struct VCardReader {
   /// A card where it stands in its file.
   public struct Found: Sendable {
-    /// From `BEGIN:VCARD` to `END:VCARD`, with the line breaks of the file.
+    /// From `BEGIN:VCARD` to `END:VCARD`, with the line breaks of the file; empty for a card that
+    /// is longer than `longestCard`.
     public let bytes: [UInt8]
+    /// Where these bytes are in the file.
+    public let range: Range<Int>
     /// The number of its first line, beginning with 1.
     public let line: Int
 
     /// The card, read into properties.
-    public var card: VCard { VCard(bytes) }
+    public var card: VCard {
+      var card = VCard(bytes)
+      if bytes.isEmpty { card.excess = .length }
+      return card
+    }
   }
+
+  /// In bytes. A longer card is not read as a whole.
+  public static let longestCard = 32 << 20
 
   private var lines: PhysicalLines
   /// The first line of the next card, if its beginning ended the card before.
@@ -17,6 +27,11 @@ public struct VCardReader {
 
   public init(_ bytes: [UInt8]) {
     lines = PhysicalLines(bytes)
+  }
+
+  /// - Parameter more: called for the next part of the file; returns none at the end.
+  public init(reading more: @escaping () -> [UInt8]) {
+    lines = PhysicalLines([], more: more)
   }
 
   /// Whether a document is made of cards, by its beginning.
@@ -30,6 +45,9 @@ public struct VCardReader {
   public mutating func next() -> Found? {
     guard let first = pending ?? nextBeginning() else { return nil }
     pending = nil
+    let start = first.range.lowerBound
+    lines.kept = start
+    defer { lines.kept = nil }
     var end = first.range.upperBound
     var depth = 1
     // An agent is a card inside a card: its beginning follows the name of the property.
@@ -45,16 +63,19 @@ public struct VCardReader {
         depth -= 1
       }
       end = line.range.upperBound
+      if end - start > Self.longestCard { lines.kept = nil }
       if depth == 0 { break }
       if !line.range.isEmpty { mayNest = lines.isAgent(line.range) }
     }
-    return Found(bytes: Array(lines.bytes[first.range.lowerBound..<end]), line: first.number)
+    return Found(
+      bytes: lines.kept == nil ? [] : Array(lines[start..<end]), range: start..<end,
+      line: first.number)
   }
 
   private mutating func nextBeginning() -> (range: Range<Int>, number: Int)? {
     while let line = lines.next() {
       if lines.isBeginning(line.range) {
-        let hasMark = lines.bytes[line.range].starts(with: PhysicalLines.mark)
+        let hasMark = lines[line.range].starts(with: PhysicalLines.mark)
         return (line.range.lowerBound + (hasMark ? 3 : 0)..<line.range.upperBound, line.number)
       }
     }
@@ -64,26 +85,64 @@ public struct VCardReader {
 
 /// The lines of a file as they stand there, which end with a line feed, a carriage return, or both.
 struct PhysicalLines {
-  let bytes: [UInt8]
-  private(set) var position = 0
+  private var bytes: [UInt8]
+  /// Where `bytes` begins in the file.
+  private var start = 0
+  private var position = 0
   private var number = 0
+  private var more: (() -> [UInt8])?
+  /// From where on the lines can still be read; `nil` if only the last one can.
+  var kept: Int?
 
-  init(_ bytes: [UInt8]) {
+  /// - Parameter more: called for the next part of the file; returns none at the end.
+  init(_ bytes: [UInt8], more: (() -> [UInt8])? = nil) {
     self.bytes = bytes
+    self.more = more
   }
 
-  /// The next line without its end, and its number from 1; `nil` after the last line.
+  /// The next line without its end, and its number from 1; `nil` after the last line. A line that is
+  /// longer than a card may be is cut into several.
   mutating func next() -> (range: Range<Int>, number: Int)? {
-    guard position < bytes.count else { return nil }
-    let start = position
-    var end = start
-    while end < bytes.count, bytes[end] != .newline, bytes[end] != .return { end += 1 }
-    position = end + 1
-    if end < bytes.count, bytes[end] == .return, end + 1 < bytes.count, bytes[end + 1] == .newline {
-      position += 1
+    guard position < start + bytes.count || load() else { return nil }
+    var end = position
+    while true {
+      end = firstBreak(from: end)
+      // A carriage return may be followed by a line feed.
+      guard end + 1 >= start + bytes.count, end - position < VCardReader.longestCard, load()
+      else { break }
     }
+    let line = position..<end
+    let isPair =
+      end + 1 < start + bytes.count && bytes[end - start] == .return
+      && bytes[end - start + 1] == .newline
+    position = end < start + bytes.count ? end + (isPair ? 2 : 1) : end
     number += 1
-    return (start..<end, number)
+    return (line, number)
+  }
+
+  /// A line, or several that follow each other.
+  subscript(lines: Range<Int>) -> ArraySlice<UInt8> {
+    bytes[lines.lowerBound - start..<lines.upperBound - start]
+  }
+
+  private func firstBreak(from position: Int) -> Int {
+    let bytes = bytes.span
+    var index = position - start
+    while index < bytes.count, bytes[index] != .newline, bytes[index] != .return { index += 1 }
+    return start + index
+  }
+
+  /// Loads the next part of the file, and forgets what is not needed any more.
+  private mutating func load() -> Bool {
+    guard let next = more?(), !next.isEmpty else {
+      more = nil
+      return false
+    }
+    let needed = min(kept ?? position, position)
+    bytes.removeFirst(needed - start)
+    start = needed
+    bytes += next
+    return true
   }
 
   /// The byte order mark of UTF-8.
@@ -92,17 +151,17 @@ struct PhysicalLines {
   func isBeginning(_ line: Range<Int>) -> Bool { isWord(line, "begin:vcard") }
   func isEnd(_ line: Range<Int>) -> Bool { isWord(line, "end:vcard") }
   func isAgent(_ line: Range<Int>) -> Bool {
-    guard line.count < 80, let last = bytes[line].last(where: { !$0.isSpace }),
+    guard line.count < 80, let last = self[line].last(where: { !$0.isSpace }),
       last == UInt8(ascii: ":")
     else { return false }
-    let name = bytes[line].split(separator: UInt8(ascii: ".")).last ?? []
+    let name = self[line].split(separator: UInt8(ascii: ".")).last ?? []
     return name.prefix(5).map(\.lowercased).elementsEqual("agent".utf8)
   }
 
   private func isWord(_ line: Range<Int>, _ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard line.count >= length, line.count < length + 16 else { return false }
-    var text = bytes[line]
+    var text = self[line]
     // Files that were put together may have marks in the middle.
     if text.starts(with: Self.mark) { text = text.dropFirst(3) }
     // A line that begins with white space continues another.

@@ -27,6 +27,19 @@ struct ContactCard {
     return contact
   }
 
+  /// The contact with nothing but its identifier, its names, its numbers and its email addresses,
+  /// by which it is compared with others. It takes half the time.
+  var identity: Contact? {
+    ContactCard(
+      VCard(properties: card.properties.filter { Self.identifying.contains($0.name) })
+    ).contact
+  }
+
+  private static let identifying: Set = [
+    "UID", "FN", "N", "NICKNAME", "X-ANDROID-CUSTOM", "ORG", "EMAIL", "TEL", "X-MS-TEL",
+    "X-ABLABEL",
+  ]
+
   /// The card's own identifier, without the prefix that some programs add.
   private var id: String? {
     guard let text = card["UID"].first?.text else { return nil }

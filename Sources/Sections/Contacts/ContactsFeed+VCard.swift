@@ -10,8 +10,8 @@ extension ContactsFeed {
     isCards(document) ? .certain : .none
   } read: { (document, emit) throws(FeedError) in
     var feed = DecodedFeed(items: [])
-    try read(document) { found, card, contact in
-      guard let contact, card.excess == nil else {
+    try read(document) { found, card in
+      guard card.excess == nil, let contact = ContactCard(card).contact else {
         feed.skip(SkippedElement(path: path(of: found), reason: card.reason))
         return emit(nil)
       }
@@ -21,16 +21,26 @@ extension ContactsFeed {
   }
 
   /// Finds the cards in a file or a pasted text. Those at an address are followed instead.
-  static let cardThings = ThingFormat { (document) throws(FeedError) in
+  static let cardThings = ThingFormat(readsParts: true) { (document) throws(FeedError) in
     var list: ThingList = []
     guard document.url?.isFileURL != false, isCards(document) else { return list }
-    try read(document) { found, card, contact in
-      if let contact, card.excess == nil {
-        // In one form, so that the same card from another program is the same.
-        list.things.append(thing(contact, card.written))
-      } else if list.unreadable.count < 100 {
-        list.unreadable.append(SkippedElement(path: path(of: found), reason: card.reason))
+    let document = inUTF8(document)
+    let source: @Sendable (Range<Int>) throws(FeedError) -> OwnItem.Source = {
+      (range) throws(FeedError) in
+      Self.source(VCard([UInt8](try document.part(range))).written)
+    }
+    try read(document) { found, card in
+      guard card.excess == nil, let contact = ContactCard(card).identity else {
+        if list.unreadable.count < 100 {
+          list.unreadable.append(SkippedElement(path: path(of: found), reason: card.reason))
+        }
+        return .goOn
       }
+      let range = found.range
+      list.things.append(
+        // In one form, so that the same card from another program is the same.
+        thing(contact, Self.source(card.written)) { () throws(FeedError) in try source(range) })
+      if list.things.count.isMultiple(of: 500) { document.onFound(list.things.count) }
       return .goOn
     }
     return list
@@ -53,7 +63,8 @@ extension ContactsFeed {
       guard !document.isOver() else { throw .overBudget(.time) }
       let card = table.card(row)
       if let contact = ContactCard(card).contact {
-        list.things.append(thing(contact, card.written))
+        let source = source(card.written)
+        list.things.append(thing(contact, source) { source })
       }
     }
     return list
@@ -62,13 +73,21 @@ extension ContactsFeed {
   /// In bytes.
   private static let longestHeadings = 1 << 14
 
-  private static func thing(_ contact: Contact, _ bytes: [UInt8]) -> Thing {
-    var item = Item.contact(contact, payload: contact.payload)
-    if contact.id == nil {
+  private static func thing(
+    _ contact: Contact, _ source: OwnItem.Source,
+    load: @escaping @Sendable () throws(FeedError) -> OwnItem.Source
+  ) -> Thing {
+    Thing(
       // Two cards without an identifier may have the same name.
-      item.key = ItemKey.make(id: nil, content: [String(decoding: bytes, as: UTF8.self)])
-    }
-    return Thing(item, source: OwnItem.Source(Data(bytes), format: cards.id))
+      key: contact.id == nil
+        ? ItemKey.make(id: nil, content: [String(decoding: source.bytes, as: UTF8.self)])
+        : contact.key,
+      title: contact.shownName(), traits: ItemTraits(alike: contact.alike), source: source,
+      load: load)
+  }
+
+  private static func source(_ card: [UInt8]) -> OwnItem.Source {
+    OwnItem.Source(Data(card), format: cards.id)
   }
 
   private static func path(of found: VCardReader.Found) -> String {
@@ -76,33 +95,75 @@ extension ContactsFeed {
   }
 
   private static func read(
-    _ document: FeedDocument, each: (VCardReader.Found, VCard, Contact?) -> Section.Flow
+    _ document: FeedDocument, each: (VCardReader.Found, VCard) -> Section.Flow
   ) throws(FeedError) {
-    var reader = VCardReader(cardBytes(document))
+    let parts = DocumentParts(inUTF8(document))
+    var reader = VCardReader { parts.next() }
     var count = 0
     while let found = reader.next() {
       count += 1
-      guard !document.isOver() else { throw .overBudget(.time) }
-      let card = found.card
-      guard each(found, card, ContactCard(card).contact) == .goOn else { return }
+      guard each(found, found.card) == .goOn else { return }
     }
+    if let failure = parts.failure { throw failure }
     if count == 0 { throw .empty }
   }
 
   private static func isCards(_ document: FeedDocument) -> Bool {
-    let beginning = FeedDocument(Data(document.bytes.prefix(1 << 12)))
-    return VCardReader.recognizes(cardBytes(beginning))
+    let start = document.bytes.prefix(1 << 12)
+    guard isWide(start) else { return VCardReader.recognizes(start) }
+    // Only a whole document can be decoded.
+    guard !document.isInParts, let text = try? FeedDocument(Data(start)).text() else {
+      return false
+    }
+    return VCardReader.recognizes(text)
   }
 
-  /// The bytes as received, because each property may be in a charset of its own; UTF-8 if all of
-  /// them are in UTF-16.
-  private static func cardBytes(_ document: FeedDocument) -> [UInt8] {
-    let start = document.bytes.prefix(4)
-    guard start.contains(where: { $0 == 0 || $0 >= 0xFE }), let text = try? document.text() else {
-      return Array(document.bytes)
-    }
-    return Array(text)
+  /// The document as received, because each property may be in a charset of its own; in UTF-8 if
+  /// all of them are in UTF-16.
+  private static func inUTF8(_ document: FeedDocument) -> FeedDocument {
+    guard isWide(document.bytes), let text = try? document.text() else { return document }
+    var decoded = FeedDocument(text, url: document.url)
+    decoded.isOver = document.isOver
+    decoded.onFound = document.onFound
+    return decoded
   }
+
+  /// Whether it may be in UTF-16.
+  private static func isWide(_ bytes: Data) -> Bool {
+    bytes.prefix(4).contains { $0 == 0 || $0 >= 0xFE }
+  }
+}
+
+/// The parts of a document, one after the other.
+private final class DocumentParts {
+  private let document: FeedDocument
+  private var position = 0
+  /// Why the last part is not the end of the document.
+  private(set) var failure: FeedError?
+
+  init(_ document: FeedDocument) {
+    self.document = document
+  }
+
+  /// None at the end.
+  func next() -> [UInt8] {
+    guard failure == nil else { return [] }
+    guard !document.isOver() else {
+      failure = .overBudget(.time)
+      return []
+    }
+    do throws(FeedError) {
+      let part = try document.part(position..<position + Self.size)
+      position += part.count
+      return [UInt8](part)
+    } catch {
+      failure = error
+      return []
+    }
+  }
+
+  /// In bytes. Reading one takes a few milliseconds.
+  private static let size = 1 << 18
 }
 
 extension VCard {

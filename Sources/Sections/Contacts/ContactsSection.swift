@@ -29,7 +29,7 @@ extension Section {
 extension Item {
   static func contact(_ contact: Contact, payload: Data) -> Item {
     var item = Item(
-      key: ItemKey.make(id: contact.id, content: [contact.name, contact.email]),
+      key: contact.key,
       traits: ItemTraits(
         id: contact.id, handles: contact.handles, alike: contact.alike,
         tags: contact.fields.filter { $0.kind == .category }.map(\.value)),
@@ -42,9 +42,11 @@ extension Item {
 }
 
 extension Contact {
+  var key: String { ItemKey.make(id: id, content: [name, email]) }
+
   /// Under what two cards may be those of one person: the name with an email address, or with the
   /// last digits of a phone number.
-  fileprivate var alike: [String] {
+  var alike: [String] {
     let others = emails.map { $0.lowercased() } + numbers.map(Self.lastDigits)
     let words = SearchFolding.folded(name).split { " ,.-\n".contains($0) }.sorted()
     let name = words.joined(separator: " ")

@@ -14,7 +14,7 @@ extension RecipesFeed {
     return ThingList(
       recipes.map { found in
         Thing(
-          Item.recipe(found.recipe, payload: found.recipe.payload),
+          Item.recipe(found.recipe, payload: found.recipe.payload), title: found.recipe.title,
           source: OwnItem.Source(found.source, format: linkedData.id))
       })
   }

@@ -80,16 +80,16 @@ extension ContentStore {
     public let isSame: Bool
   }
 
-  /// For each item, those of a feed that share a term with it, beginning with versions of the same
+  /// For each thing, the items of a feed that share a term with it, beginning with versions of the same
   /// thing.
   public func lookalikes(
-    of items: [Item], section: String, url: URL
+    of things: [(title: String, traits: ItemTraits)], section: String, url: URL
   ) async throws(StoreError) -> [[Lookalike]] {
-    let terms = Set(items.flatMap(\.traits.terms))
-    guard !terms.isEmpty else { return items.map { _ in [] } }
+    let terms = Set(things.flatMap(\.traits.terms))
+    guard !terms.isEmpty else { return things.map { _ in [] } }
     return try await file.read { db in
       guard let feed = try FeedRecord.fetch(db, section: section, url: url) else {
-        return items.map { _ in [] }
+        return things.map { _ in [] }
       }
       let rows = try Row.fetchAll(
         db,
@@ -105,9 +105,9 @@ extension ContentStore {
         let text: String = try row.value(2)
         known[try row.value(0), default: []].append((try row.value(1), Self.titleWords(text)))
       }
-      return items.map { item in
-        let title = Self.titleWords(SearchFolding.folded(item.searchText))
-        let found = item.traits.terms.flatMap { term in
+      return things.map { thing in
+        let title = Self.titleWords(SearchFolding.folded(thing.title))
+        let found = thing.traits.terms.flatMap { term in
           known[term, default: []].compactMap { other in
             let isSame = ItemTraits.isSame(term)
             return isSame && title.isDisjoint(with: other.title)

@@ -15,37 +15,20 @@ extension Library {
   public func apply(
     _ change: LibraryChange, named name: Phrase, at now: Date = .now
   ) async throws(StoreError) -> AppliedChange? {
+    try await apply([{ change }], named: name, at: now)
+  }
+
+  /// Does all that several changes say as one change, or nothing.
+  /// - Parameter parts: make the changes one after the other, so that not all of them are in memory.
+  /// - Throws: `StoreError.changedMeanwhile` also if a part can't be made.
+  public func apply(
+    _ parts: [@Sendable () throws -> LibraryChange], named name: Phrase, at now: Date = .now
+  ) async throws(StoreError) -> AppliedChange? {
     try await file.write { db in
-      for (key, source) in change.basedOn {
-        let found = try Self.ownItems(db, "section = ? AND key = ?", [key.section, key.key])
-        guard found.first?.source == source else { throw StoreError.changedMeanwhile }
-      }
       var recorder = try ChangeRecorder(name, undoes: nil, at: now, db)
-      for each in change.removed { try Self.remove(each, &recorder, db) }
-      for each in change.added { try Self.add(each, &recorder, db) }
-      for (key, source) in change.replaced {
-        try recorder.capture(.own, [key.section, key.key])
-        try db.execute(
-          sql: """
-            UPDATE own SET original = coalesce(original, source),
-              originalFormat = coalesce(originalFormat, format),
-              source = ?, format = ?, changed = ?
-            WHERE section = ? AND key = ? AND (source <> ? OR format <> ?)
-            """,
-          arguments: [
-            source.bytes, source.format, now.timeIntervalSince1970, key.section, key.key,
-            source.bytes, source.format,
-          ])
-      }
-      for each in change.marked { try Self.mark(each, &recorder, db) }
-      for subscription in change.subscribed {
-        try recorder.capture(
-          .subscription, [subscription.section, subscription.url.absoluteString])
-        try Self.append(subscription, db)
-      }
-      for (section, url) in change.unsubscribed {
-        try recorder.capture(.subscription, [section, url.absoluteString])
-        try Self.delete(section: section, url: url, db)
+      for part in parts {
+        guard let change = try? part() else { throw StoreError.changedMeanwhile }
+        try Self.perform(change, at: now, &recorder, db)
       }
       return try recorder.finish()
     }
@@ -155,6 +138,41 @@ extension Library {
 }
 
 extension Library {
+  private static func perform(
+    _ change: LibraryChange, at now: Date, _ recorder: inout ChangeRecorder, _ db: Database
+  ) throws {
+    for (key, source) in change.basedOn {
+      let found = try Self.ownItems(db, "section = ? AND key = ?", [key.section, key.key])
+      guard found.first?.source == source else { throw StoreError.changedMeanwhile }
+    }
+    for each in change.removed { try Self.remove(each, &recorder, db) }
+    for each in change.added { try Self.add(each, &recorder, db) }
+    for (key, source) in change.replaced {
+      try recorder.capture(.own, [key.section, key.key])
+      try db.execute(
+        sql: """
+          UPDATE own SET original = coalesce(original, source),
+            originalFormat = coalesce(originalFormat, format),
+            source = ?, format = ?, changed = ?
+          WHERE section = ? AND key = ? AND (source <> ? OR format <> ?)
+          """,
+        arguments: [
+          source.bytes, source.format, now.timeIntervalSince1970, key.section, key.key,
+          source.bytes, source.format,
+        ])
+    }
+    for each in change.marked { try Self.mark(each, &recorder, db) }
+    for subscription in change.subscribed {
+      try recorder.capture(
+        .subscription, [subscription.section, subscription.url.absoluteString])
+      try Self.append(subscription, db)
+    }
+    for (section, url) in change.unsubscribed {
+      try recorder.capture(.subscription, [section, url.absoluteString])
+      try Self.delete(section: section, url: url, db)
+    }
+  }
+
   private static func add(
     _ addition: LibraryChange.Addition, _ recorder: inout ChangeRecorder, _ db: Database
   ) throws {

@@ -1,0 +1,137 @@
+import Formats
+import Foundation
+import Store
+import Synchronization
+import Testing
+import Transport
+
+@testable import FeedCore
+@testable import Sections
+
+/// Tests files of cards that are read in parts.
+struct CardFileTests {
+  private let folder: URL
+  private let library: Library
+  private let service: SubscriptionService
+
+  init() throws {
+    folder = URL.temporaryDirectory.appending(path: "cards-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    library = try Library(at: nil)
+    let content = try ContentStore(at: nil)
+    let loader = FeedLoader(
+      transport: .files, content: content, library: library, budget: FeedBudget(atOnce: 100))
+    service = SubscriptionService(
+      sections: Section.all, library: library, content: content, loader: loader)
+  }
+
+  private func write(_ text: String) throws -> URL {
+    let file = folder.appending(path: "all.vcf")
+    try Data(text.utf8).write(to: file)
+    return file
+  }
+
+  private func find(
+    _ file: URL, onFound: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws -> FoundThings {
+    guard case .things(let found) = try await service.find(file, onFound: onFound) else {
+      throw FeedError.webPage
+    }
+    return found
+  }
+
+  private func card(_ number: Int) -> String {
+    "BEGIN:VCARD\nVERSION:3.0\nUID:\(number)\nFN:Ann \(number)\nNOTE:one\n  two\nEND:VCARD\n"
+  }
+
+  private func removeFolder() { try? FileManager.default.removeItem(at: folder) }
+
+  @Test func allCardsOfALargeFileBecomeTheUsers() async throws {
+    defer { removeFolder() }
+    let cards = (0..<600).map(card)
+    let file = try write(
+      cards.joined() + "BEGIN:VCARD\nNOTE:nobody\nEND:VCARD\n" + cards[0])
+    let counts = Mutex<[Int]>([])
+    let found = try await find(file) { count in counts.withLock { $0.append(count) } }
+    #expect(counts.withLock(\.self) == [500])
+    #expect(found.entries.map(\.title) == (0..<600).map { "Ann \($0)" })
+    #expect(found.entries.allSatisfy { $0.verdict == .new })
+    #expect(found.unreadable.map(\.path) == ["card at line 4201"])
+    let change = try await service.add(found, chosen: Set(found.entries.indices))
+    let own = try library.ownItems(section: "contacts")
+    #expect(
+      own.map { String(decoding: $0.source.bytes, as: UTF8.self) }
+        == cards.map { $0.replacingOccurrences(of: "\n", with: "\r\n") })
+    #expect(try await library.undoableChanges().map(\.id) == [change?.id])
+
+    let again = try await find(file)
+    #expect(again.entries.allSatisfy { $0.verdict == .same })
+    #expect(try await service.add(again, chosen: Set(again.entries.indices)) == nil)
+  }
+
+  @Test @MainActor func theModelSaysHowManyAreFoundSoFar() async throws {
+    defer { removeFolder() }
+    let model = FeedsModel(subscriptions: service)
+    model.preview(try write((0..<600).map(card).joined()))
+    await model.previewTask?.value
+    guard case .things(let found) = model.adding else {
+      Issue.record("nothing found")
+      return
+    }
+    #expect(model.foundSoFar == 500 && found.entries.count == 600)
+  }
+
+  @Test func aSearchThatIsCancelledEndsSoon() async throws {
+    defer { removeFolder() }
+    let file = try write((0..<20_000).map(card).joined())
+    let counts = Mutex<[Int]>([])
+    let task = Mutex<Task<FoundThings, any Error>?>(nil)
+    let began = AsyncStream<Void>.makeStream()
+    let search = Task {
+      for await _ in began.stream { break }
+      return try await find(file) { count in
+        counts.withLock { $0.append(count) }
+        task.withLock { $0?.cancel() }
+      }
+    }
+    task.withLock { $0 = search }
+    began.continuation.yield()
+    await #expect(throws: FeedError.cancelled) { try await search.value }
+    // One part of the file is read to its end.
+    #expect((1..<6_000).contains(counts.withLock { $0.last ?? 0 }))
+  }
+
+  @Test func nothingIsAddedFromAFileThatChangedMeanwhile() async throws {
+    defer { removeFolder() }
+    let file = try write((0..<300).map(card).joined())
+    let found = try await find(file)
+    let handle = try FileHandle(forUpdating: file)
+    try handle.seek(toOffset: 20_000)
+    try handle.write(contentsOf: Data("X".utf8))
+    try handle.close()
+    await #expect(throws: FeedError(StoreError.changedMeanwhile)) {
+      try await service.add(found, chosen: Set(found.entries.indices))
+    }
+    #expect(try library.ownItems(section: "contacts").isEmpty)
+  }
+
+  @Test(
+    .enabled(if: Fixture.corpus("vcard") != nil, "no corpora here"),
+    arguments: Fixture.cardFiles)
+  func aCardIsComparedByWhatTheContactIs(file: URL) throws {
+    var reader = VCardReader([UInt8](try Data(contentsOf: file)))
+    while let found = reader.next() {
+      let card = ContactCard(found.card)
+      let (contact, identity) = (card.contact, card.identity)
+      #expect(identity?.key == contact?.key && identity?.alike == contact?.alike)
+      #expect(identity?.shownName() == contact?.shownName())
+    }
+  }
+
+  @Test func aLargeFileInUTF16IsReadAtOnce() async throws {
+    defer { removeFolder() }
+    let file = folder.appending(path: "all.vcf")
+    try (0..<9).map(card).joined().data(using: .utf16)?.write(to: file)
+    #expect(try await find(file).entries.count == 9)
+  }
+}
