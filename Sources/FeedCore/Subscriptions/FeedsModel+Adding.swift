@@ -146,12 +146,21 @@ extension FeedsModel {
   public func preview(_ url: URL, isLarge: Bool = false, page: URL? = nil) {
     previewTask?.cancel()
     adding = .loading(url)
+    foundSoFar = 0
     previewTask = Task { [weak self, subscriptions, preferred, saving] in
       // Waits for pending changes, so that a feed that is being removed doesn't count as existing.
       await saving.wait()
+      let (counts, report) = AsyncStream<Int>.makeStream(bufferingPolicy: .bufferingNewest(1))
+      async let shown: Void = { @MainActor [weak self] in
+        for await count in counts where !Task.isCancelled { self?.foundSoFar = count }
+      }()
       let result = await Result(awaiting: { () async throws(FeedError) in
-        try await subscriptions.find(url, preferred: preferred, isLarge: isLarge, page: page)
+        try await subscriptions.find(
+          url, preferred: preferred, isLarge: isLarge, page: page,
+          onFound: { report.yield($0) })
       })
+      report.finish()
+      await shown
       guard !Task.isCancelled else { return }
       self?.found(result, at: url, page: page)
     }

@@ -20,6 +20,8 @@ public final class FeedsModel {
   public internal(set) var keptBytes = 0
   public internal(set) var refreshing: Set<Row.ID> = []
   public internal(set) var adding = Adding.idle
+  /// How many things have been found so far while `adding` is loading.
+  public internal(set) var foundSoFar = 0
   /// The files and links to preview after the current one.
   public internal(set) var waiting: [URL] = []
   public internal(set) var highlight: Highlight?

@@ -12,7 +12,8 @@ import Localization
   let choose = Button(text("Choose a File…"))
   private let buttons: WrapBox
   private let looking = Box(.horizontal, spacing: 12, role: .status)
-  private let lookingLabel = Label().wrap().expand(horizontal: true)
+  private let lookingLabel = Label().wrap()
+  private let foundLabel = Label.caption("")
   private let spinner = Spinner()
   private let cancel = Button(text("Cancel"))
   let preview: FeedPreviewView
@@ -56,6 +57,7 @@ import Localization
     bindings = [
       Binding { [weak self] in self?.showAdding() },
       Binding { [weak self] in self?.showPresets() },
+      Binding { [weak self] in self?.showFound() },
     ]
   }
 
@@ -100,7 +102,8 @@ extension AddFeedView {
   }
 
   private func buildStates(in column: Box) {
-    for child in [spinner, lookingLabel, cancel] as [Widget] {
+    let progress = Box(texts: [lookingLabel, foundLabel]).expand(horizontal: true)
+    for child in [spinner, progress, cancel] as [Widget] {
       child.align(vertical: .center)
       looking.append(child)
     }
@@ -181,6 +184,13 @@ extension AddFeedView {
     looking.setAccessibleName(line)
     looking.isVisible = true
     spinner.isSpinning = true
+  }
+
+  /// Shows how far the search for things is, without taking the focus.
+  private func showFound() {
+    foundLabel.text = text(
+      "{count} entry found", "{count} entries found", count: model.foundSoFar)
+    foundLabel.isVisible = model.foundSoFar > 0
   }
 
   /// Shows the suggestions, if there are any, unless something is loading or waiting for the user's
