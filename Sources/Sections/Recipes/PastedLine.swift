@@ -6,18 +6,24 @@ struct PastedLine {
   /// The number of a step; `nil` if there is none.
   var number: Int?
   var isBullet = false
-  /// Whether the line is marked as a heading, as in Markdown.
+  /// Whether the line is marked as a heading, or bold.
   var isTitle = false
   var beginsBlock = false
   /// Whether the line is a whole message of a chat, which may be only talk.
   var isTalk = false
+  /// Who wrote the message of a chat.
+  var sender: Substring?
+  /// Whether the line is a menu of a web page.
+  var isMenu = false
+  /// Whether the line is the path at the top of a web page: `Home » Recipes » Soup`.
+  var isPath = false
 
   /// Lines that are not empty.
   static func lines(of text: String) -> [PastedLine] {
     var lines: [PastedLine] = []
     var isAfterBlank = true
-    for (message, isTalk) in ChatText.messages(of: text) {
-      for raw in message {
+    for (message, sender, isTalk) in ChatText.messages(of: text) {
+      for raw in message.flatMap(columns) {
         guard let line = PastedLine(raw) else {
           isAfterBlank = true
           continue
@@ -25,6 +31,7 @@ struct PastedLine {
         lines.append(line)
         lines[lines.count - 1].beginsBlock = isAfterBlank
         lines[lines.count - 1].isTalk = isTalk
+        lines[lines.count - 1].sender = sender
         isAfterBlank = false
       }
       isAfterBlank = true
@@ -32,22 +39,40 @@ struct PastedLine {
     return lines
   }
 
+  /// `2 eggs      1 cup milk` as two lines.
+  private static func columns(_ line: Substring) -> [Substring] {
+    let parts = line.split(separator: "  ").filter { !$0.allSatisfy(\.isWhitespace) }
+    let areAmounts = parts.allSatisfy { PastedLine($0)?.hasAmount == true }
+    return parts.count > 1 && areAmounts ? parts : [line]
+  }
+
   init?(_ raw: Substring) {
     var rest = raw.drop { $0.isWhitespace || $0 == ">" || $0 == "|" }
+    isPath = !rest.contains(where: \.isNumber) && rest.contains { "»›→".contains($0) }
+    isMenu = isPath || Self.isMenu(rest)
+    if Self.isHashtags(rest) { return nil }
     isTitle = rest.first == "#"
     rest = rest.drop { $0 == "#" || $0.isWhitespace }
+    let bold = Self.withoutEmphasis(rest)
+    let isBold = bold != nil || rest.hasPrefix("**") || rest.hasPrefix("__")
+    if let bold { rest = bold[...] }
+    if isBold { isTitle = true }
     if let (number, after) = Self.number(rest) {
       self.number = number
       rest = after
     }
     let bare = rest.drop { Self.isDecoration($0) }
-    if number == nil, let first = rest.first(where: { !$0.isWhitespace }), bare.count < rest.count {
+    if number == nil, !isBold, let first = rest.first(where: { !$0.isWhitespace }),
+      bare.count < rest.count
+    {
       isBullet = Self.bullets.contains(first)
     }
-    var words = String(bare).replacing("**", with: "").replacing("__", with: "")
-    words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    if words.first == "*", words.last == "*" { words = String(words.dropFirst().dropLast()) }
-    text = words
+    let words = String(bare).replacing("**", with: "").replacing("__", with: "")
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let parts = bare.components(separatedBy: "   ").filter { !$0.allSatisfy(\.isWhitespace) }
+    // "Yield: 4     Preparation: 10 minutes"
+    text =
+      parts.count > 1 && PastedWords.label(parts[0]) != nil ? parts.joined(separator: " | ") : words
     if text.isEmpty, number == nil { return nil }
     if text.allSatisfy({ !$0.isLetter && !$0.isNumber }), number == nil { return nil }
   }
@@ -55,6 +80,31 @@ struct PastedLine {
   private static let bullets: Set<Character> = [
     "-", "–", "—", "•", "*", "·", "◦", "▪", "▢", "□", "☐", "☑", "✓", "✔", "✅", "+", "‣", "●", "○",
   ]
+
+  /// A line that begins with `*words*` or `_words_`, as chats mark what is bold or italic, without
+  /// the marks; `nil` for any other.
+  private static func withoutEmphasis(_ text: Substring) -> String? {
+    guard let mark = text.first, "*_".contains(mark), !text.hasPrefix("**"),
+      !text.hasPrefix("__"), text.dropFirst().first?.isWhitespace == false,
+      let end = text.dropFirst().firstIndex(of: mark), text[text.index(before: end)] != " "
+    else { return nil }
+    return text.filter { $0 != mark }
+  }
+
+  /// `Starters   Mains   Desserts`
+  private static func isMenu(_ text: Substring) -> Bool {
+    let parts = text.split(separator: "  ").filter { !$0.allSatisfy(\.isWhitespace) }
+    return parts.count > 2 && !text.contains(where: \.isNumber)
+      && parts.allSatisfy { $0.split(separator: " ").count < 4 }
+  }
+
+  private static func isHashtags(_ text: Substring) -> Bool {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    return words.count > 1
+      && words.allSatisfy {
+        "#@".contains($0.first ?? " ") && $0.dropFirst().first?.isLetter == true
+      }
+  }
 
   private static func isDecoration(_ character: Character) -> Bool {
     if character.isWhitespace || bullets.contains(character) { return true }
@@ -119,42 +169,59 @@ struct PastedLine {
     return text.last == ":" || PastedWords.isGroup(text)
   }
 
+  /// How much the line looks like a title among others that may be one.
+  var likenessToTitle: Int {
+    var likeness = isTitle ? 3 : 0
+    if text.contains(where: \.isLetter), text == text.uppercased(), text != text.lowercased() {
+      likeness += 2
+    }
+    if text.split(separator: " ").count <= 7 { likeness += 1 }
+    if text.contains(where: { $0.isNumber || "·•|@_/".contains($0) }) { likeness -= 2 }
+    if text.contains(where: { ",;".contains($0) }) || beginsSmall { likeness -= 1 }
+    if isTalk { likeness -= 3 }
+    return likeness
+  }
+
   var mayBeTitle: Bool {
     text.count <= 80 && !isSentence && !",:?".contains(text.last ?? ",") && number == nil
-      && !PastedWords.isLetterHead(text)
+      && !isMenu && !PastedWords.isLetterHead(text)
   }
 }
 
 /// Chats that were copied with the time and the name before each message.
 enum ChatText {
-  /// The lines of each message, and whether they may be only talk; all lines of a text that is no
-  /// chat.
-  static func messages(of text: String) -> [(lines: [Substring], isTalk: Bool)] {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    var messages: [[Substring]] = [[]]
+  /// The lines of each message, who wrote it, and whether it may be only talk; all lines of a text
+  /// that is no chat.
+  static func messages(
+    of text: String
+  ) -> [(lines: [Substring], sender: Substring?, isTalk: Bool)] {
+    let lines = PastedColumns.inOrder(
+      text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline))
+    var messages: [(lines: [Substring], sender: Substring?)] = [([], nil)]
     var isChat = false
     for line in lines {
-      guard let words = message(line) else {
-        messages[messages.count - 1].append(line)
+      guard let (sender, words) = message(line) ?? telegram(line) else {
+        messages[messages.count - 1].lines.append(line)
         continue
       }
       isChat = true
-      messages.append(words.isEmpty ? [] : [words])
+      messages.append((words.isEmpty ? [] : [words], sender))
     }
-    return messages.map { message in
+    return messages.map { message, sender in
       let lines = message.filter { !$0.allSatisfy(\.isWhitespace) }
       guard isChat, lines.count == 1, let line = PastedLine(lines[0]) else {
-        return (message, false)
+        return (message, sender, false)
       }
       let isRecipe =
         line.hasAmount || line.isSentence && line.text.count > 40
         || PastedWords.heading(line.text) != nil
-      return (message, !isRecipe)
+      return (message, sender, !isRecipe)
     }
   }
 
-  /// What follows the stamp of a message, as in `[12/10/25, 18:42] Ada: Hello`; `nil` without one.
-  private static func message(_ line: Substring) -> Substring? {
+  /// Who wrote a message and what follows its stamp, as in `[12/10/25, 18:42] Ada: Hello`; `nil`
+  /// without a stamp.
+  private static func message(_ line: Substring) -> (Substring, Substring)? {
     var rest = line.drop { $0.isWhitespace || $0 == "[" || $0 == "\u{200E}" }
     guard rest.first?.isWholeNumber == true else { return nil }
     let date = rest.prefix { $0.isWholeNumber || "./-".contains($0) }
@@ -164,6 +231,18 @@ enum ChatText {
     guard time.contains(":") else { return nil }
     rest = rest[time.endIndex...]
     guard let colon = rest.prefix(60).firstIndex(of: ":") else { return nil }
-    return rest[rest.index(after: colon)...].drop { $0.isWhitespace }
+    return (
+      rest[..<colon].drop { !$0.isLetter },
+      rest[rest.index(after: colon)...].drop { $0.isWhitespace }
+    )
+  }
+
+  /// The same for `Ada, [12.10.25 18:42]`, after which the message follows.
+  private static func telegram(_ line: Substring) -> (Substring, Substring)? {
+    let line = line.drop(while: \.isWhitespace)
+    guard line.last == "]", line.count < 80, let open = line.lastIndex(of: "["),
+      line[open...].contains(":"), line[open...].filter(\.isNumber).count >= 6
+    else { return nil }
+    return (line[..<open].prefix { $0 != "," }, "")
   }
 }

@@ -1,19 +1,19 @@
 import Foundation
 import Store
 
-/// A recipe told in sentences, one of which lists the ingredients.
+/// A recipe told in sentences: one of them lists the ingredients, or they stand in the steps.
 enum PastedProse {
   static func read(_ lines: [PastedLine], into recipe: inout PastedRecipe) {
     let paragraphs = lines.map(\.text)
     for (index, paragraph) in paragraphs.enumerated() {
       var sentences = sentences(of: paragraph)
-      guard let place = sentences.firstIndex(where: { amounts(in: $0) >= 3 }) else { continue }
-      let (lead, list) = parts(of: sentences[place])
+      guard let place = sentences.firstIndex(where: isList) else { continue }
+      let (lead, list, _) = parts(of: sentences[place])
       recipe.ingredients = ingredients(list)
       sentences.removeSubrange(0...place)
       let before = paragraphs[..<index]
       if let lead, before.isEmpty {
-        let (title, yield) = titleAndYield(lead)
+        let (title, yield) = PastedWords.titleAndYield(lead)
         recipe.title = title
         recipe.yield = recipe.yield ?? yield
       } else {
@@ -23,9 +23,67 @@ enum PastedProse {
         PastedWords.labelled($0) == nil && !PastedWords.isClosing($0)
           && PastedWords.address(in: $0) == nil
       }
+      for sentence in sentences where recipe.yield == nil {
+        guard PastedWords.label(sentence) == .yield,
+          case let (_, value)? = PastedWords.labelled(sentence)?.first
+        else { continue }
+        recipe.yield = value
+        sentences.removeAll { $0 == sentence }
+      }
       recipe.steps = sentences + rest
       return
     }
+    readSteps(paragraphs, into: &recipe)
+  }
+
+  /// Reads a recipe whose ingredients stand in its steps: `Add 2 eggs and 1 cup of milk.`
+  private static func readSteps(_ paragraphs: [String], into recipe: inout PastedRecipe) {
+    let told = paragraphs.filter { sentences(of: $0).count > 1 }
+    let found = told.flatMap(amounts)
+    // Fewer may stand in any letter.
+    guard found.count >= fewestAmounts, found.filter(\.hasUnit).count >= 2 else { return }
+    recipe.ingredients = found.map(\.text)
+    recipe.steps = told.flatMap(sentences)
+    if let title = paragraphs.first, !told.contains(title) {
+      let (title, yield) = PastedWords.titleAndYield(title)
+      recipe.title = title
+      recipe.yield = recipe.yield ?? yield
+    }
+  }
+
+  private static let fewestAmounts = 4
+
+  /// The amounts in a text, each with the words that follow it.
+  private static func amounts(in text: String) -> [(text: String, hasUnit: Bool)] {
+    let words = text.split(separator: " ")
+    var found: [(String, Bool)] = []
+    var index = 0
+    while index < words.count {
+      let start = index
+      while index < words.count, words[index].first?.isNumber == true, !endsPhrase(words[index]) {
+        index += 1
+      }
+      guard index > start else {
+        index += 1
+        continue
+      }
+      let isUnit = index < words.count && PastedWords.isUnit(words[index])
+      let hasUnit = isUnit || words[index - 1].contains(where: \.isLetter)
+      let mostWords = index + (isUnit ? 4 : 3)
+      while index < min(words.count, mostWords), !PastedWords.endsIngredient(words[index]) {
+        index += 1
+        if endsPhrase(words[index - 1]) { break }
+      }
+      let phrase = PastedWords.trimmedEnd(words[start..<index].joined(separator: " "))
+      if !PastedWords.isMeasure(phrase), phrase.contains(where: \.isLetter) {
+        found.append((phrase, hasUnit))
+      }
+    }
+    return found
+  }
+
+  private static func endsPhrase(_ word: Substring) -> Bool {
+    word.last.map { ",.;:!?)".contains($0) } == true
   }
 
   /// Splits at the ends of sentences: not at a point in a number or in brackets.
@@ -51,9 +109,14 @@ enum PastedProse {
     return rest.isEmpty ? sentences : sentences + [rest]
   }
 
-  /// How many parts of a list begin with an amount.
-  private static func amounts(in sentence: String) -> Int {
-    ingredients(parts(of: sentence).list).filter(PastedWords.beginsWithAmount).count
+  /// Whether a sentence lists the ingredients: most of its parts begin with an amount.
+  private static func isList(_ sentence: String) -> Bool {
+    let (_, list, isTold) = parts(of: sentence)
+    let all = ingredients(list)
+    if isTold {
+      return all.count > 1 && all.filter(PastedWords.beginsWithAmountInWords).count * 2 >= all.count
+    }
+    return all.count > 2 && all.filter(PastedWords.beginsWithAmount).count >= 3
   }
 
   private static let triggers = [
@@ -63,25 +126,25 @@ enum PastedProse {
     "se necesitan", "servono", "ci vogliono", "نحتاج", "تحتاج",
   ]
 
-  /// What comes before the list of ingredients, and the list.
-  private static func parts(of sentence: String) -> (lead: String?, list: String) {
+  /// What comes before the list of ingredients, the list, and whether a verb introduces it.
+  private static func parts(of sentence: String) -> (lead: String?, list: String, isTold: Bool) {
     for trigger in triggers {
       guard let range = sentence.range(of: trigger, options: .caseInsensitive) else { continue }
       let lead = sentence[..<range.lowerBound].trimmingCharacters(in: .whitespaces)
       let list = sentence[range.upperBound...].drop { $0 == ":" || $0.isWhitespace }
-      return (lead.isEmpty ? nil : lead, String(list))
+      return (lead.isEmpty ? nil : lead, String(list), true)
     }
-    guard let colon = sentence.firstIndex(of: ":") else { return (nil, sentence) }
+    guard let colon = sentence.firstIndex(of: ":") else { return (nil, sentence, false) }
     return (
       String(sentence[..<colon]),
-      sentence[sentence.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      sentence[sentence.index(after: colon)...].trimmingCharacters(in: .whitespaces), false
     )
   }
 
   private static func ingredients(_ list: String) -> [String] {
     var parts = IngredientText.split(
       list.trimmingCharacters(in: CharacterSet(charactersIn: " .")), limit: 100)
-    guard parts.count > 2, let last = parts.popLast() else { return [] }
+    guard parts.count > 1, let last = parts.popLast() else { return [] }
     // The last two are joined by a word.
     var rest = [last]
     for word in [" and ", " und ", " et ", " y ", " e ", " و"] {
@@ -91,14 +154,5 @@ enum PastedProse {
     }
     return (parts + rest).map { $0.trimmingCharacters(in: .whitespaces) }
       .map { $0.hasPrefix("and ") ? String($0.dropFirst(4)) : $0 }.filter { !$0.isEmpty }
-  }
-
-  /// `Quick pasta (for 2):` as a title and a yield.
-  private static func titleAndYield(_ lead: String) -> (String, String?) {
-    var title = lead.trimmingCharacters(in: CharacterSet(charactersIn: " :–-"))
-    guard title.last == ")", let open = title.lastIndex(of: "(") else { return (title, nil) }
-    let yield = String(title[title.index(after: open)...].dropLast())
-    title = title[..<open].trimmingCharacters(in: .whitespaces)
-    return (title, yield)
   }
 }

@@ -51,6 +51,11 @@ struct PastedRecipeReader {
   private var hasNumbers = false
   /// What comes before the recipe, perhaps with its title.
   private var lead: [PastedLine] = []
+  /// A line after the recipe, or within it, that may be its title.
+  private var late: PastedLine?
+  private var subject: String?
+  /// Who wrote the ingredients in a chat.
+  private var sender: Substring?
   /// A label whose value is in the next line, such as "Servings".
   private var pending: PastedWords.Label?
   private var index = 0
@@ -67,7 +72,8 @@ struct PastedRecipeReader {
     }
     self.blocks = blocks
     let long = lines.filter { $0.text.split(separator: " ").count > 3 && !$0.hasAmount }
-    isPunctuated = long.filter { $0.text.endsSentence }.count * 10 >= 3 * long.count
+    let ended = long.filter { $0.text.endsSentence || $0.text.contains(". ") }
+    isPunctuated = ended.count * 10 >= 3 * long.count
     width = lines.map(\.text.count).max() ?? 0
   }
 
@@ -76,10 +82,10 @@ struct PastedRecipeReader {
       beginBlock(lines[block])
       for index in block {
         self.index = index
-        read(lines[index])
+        if block.count > 1 || late?.text != lines[index].text { read(lines[index]) }
       }
     }
-    recipe.title = title
+    readTitle()
     dropRepeatedHeadings()
   }
 
@@ -88,6 +94,12 @@ struct PastedRecipeReader {
   private mutating func beginBlock(_ block: ArraySlice<PastedLine>) {
     let isHeaded = block.first.map { PastedWords.heading($0.text) != nil } ?? false
     guard !isHeaded else { return }
+    // The title may come last.
+    if block.count == 1, let line = block.first, isLateTitle(line) {
+      late = late ?? line
+      if recipe.steps.isEmpty { begin(.steps, underHeading: false) } else { part = .rest }
+      return
+    }
     switch part {
     case .lead:
       if Self.isIngredients(block) { begin(.ingredients, underHeading: false) }
@@ -103,6 +115,15 @@ struct PastedRecipeReader {
       }
     case .rest: break
     }
+  }
+
+  private func isLateTitle(_ line: PastedLine) -> Bool {
+    guard part == .ingredients || part == .steps, !lead.contains(where: \.mayBeTitle),
+      line.mayBeTitle, !line.isBullet, !line.hasAmount, !line.isGroup, line.text.count <= 60,
+      line.text.first?.isLowercase == false, !PastedWords.isNoise(line.text),
+      !PastedWords.isClosing(line.text), PastedWords.label(line.text) == nil
+    else { return false }
+    return part == .ingredients ? !recipe.ingredients.isEmpty : hasNumbers
   }
 
   private mutating func begin(_ part: Part, underHeading: Bool) {
@@ -133,6 +154,18 @@ struct PastedRecipeReader {
   private mutating func read(_ line: PastedLine) {
     if line.isTalk {
       if part == .lead { lead.append(line) }
+      guard isTold(line) else { return }
+      if part == .ingredients { begin(.steps, underHeading: false) }
+      recipe.steps.append(line.text)
+      return
+    }
+    if part == .lead, let found = PastedWords.subject(line.text) {
+      subject = found
+      return
+    }
+    if part == .lead, line.isMenu {
+      // What comes before a path belongs to the site.
+      if line.isPath { lead = [] }
       return
     }
     if let label = pending {
@@ -161,10 +194,25 @@ struct PastedRecipeReader {
     }
     switch part {
     case .lead: lead.append(line)
-    case .ingredients: addIngredient(line)
+    case .ingredients:
+      if isTitle(overIngredients: line) { lead.append(line) } else { addIngredient(line) }
+      sender = line.sender
     case .steps: addStep(line)
     case .rest: break
     }
+  }
+
+  /// Whether a message is a step of whoever wrote the ingredients, in words as people chat.
+  private func isTold(_ line: PastedLine) -> Bool {
+    part == .ingredients && !recipe.ingredients.isEmpty && sender != nil || part == .steps
+      ? line.sender == sender && line.text.count >= 35 && !PastedWords.isClosing(line.text)
+      : false
+  }
+
+  /// Whether the first line of a block of ingredients is the title.
+  private func isTitle(overIngredients line: PastedLine) -> Bool {
+    !isUnderHeading && recipe.ingredients.isEmpty && !line.hasAmount && !line.isBullet
+      && !line.isGroup && line.mayBeTitle && !lead.contains { $0.mayBeTitle && !$0.isTalk }
   }
 
   private mutating func read(_ heading: PastedWords.Heading) {
@@ -177,7 +225,8 @@ struct PastedRecipeReader {
     guard let rest = heading.rest else { return }
     switch heading.kind {
     case .ingredients:
-      recipe.ingredients += IngredientText.split(rest, limit: 200).map(Self.trimmed)
+      recipe.ingredients += IngredientText.split(PastedWords.trimmedEnd(rest), limit: 200)
+        .map(Self.trimmed)
     case .steps: recipe.steps.append(rest)
     case .notes: break
     }
@@ -185,7 +234,7 @@ struct PastedRecipeReader {
 
   private mutating func take(_ value: String, for label: PastedWords.Label) {
     switch label {
-    case .yield: recipe.yield = recipe.yield ?? value
+    case .yield: recipe.yield = recipe.yield ?? PastedWords.trimmedEnd(value)
     case .time(let time): recipe.times[time] = recipe.times[time] ?? value
     }
   }
@@ -260,12 +309,20 @@ struct PastedRecipeReader {
 
   // MARK: The end
 
-  /// A heading, or else the first line before the recipe that may be a title.
-  private var title: String? {
-    let line =
-      lead.first { $0.isTitle } ?? lead.first { $0.mayBeTitle && !$0.isTalk }
-      ?? lead.last { $0.mayBeTitle }
-    return line?.title.withoutYield.nonEmpty
+  /// The line before the recipe that is most like a title, or the subject of its mail.
+  private mutating func readTitle() {
+    var best: (line: PastedLine, likeness: Int)?
+    for (index, line) in lead.enumerated() where line.mayBeTitle {
+      let likeness = line.likenessToTitle + (index == 0 ? 1 : 0)
+      if likeness > best?.likeness ?? .min { best = (line, likeness) }
+    }
+    let isGood = best.map { $0.likeness >= 0 } ?? false
+    guard
+      let words = isGood ? best?.line.title : subject ?? late?.title ?? best?.line.title
+    else { return }
+    let (title, yield) = PastedWords.titleAndYield(words)
+    recipe.title = title.isEmpty ? nil : title
+    recipe.yield = recipe.yield ?? yield
   }
 
   private mutating func dropRepeatedHeadings() {
@@ -284,19 +341,5 @@ extension String {
 
   fileprivate var endsSentence: Bool {
     last.map { ".!?…".contains($0) } ?? true
-  }
-
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
-
-  /// Without a yield in brackets at the end, and without a colon.
-  fileprivate var withoutYield: String {
-    var text = self
-    if text.last == ":" { text.removeLast() }
-    if text.last == ")", let open = text.lastIndex(of: "("),
-      text[open...].contains(where: \.isNumber)
-    {
-      text = String(text[..<open])
-    }
-    return text.trimmingCharacters(in: .whitespaces)
   }
 }

@@ -28,6 +28,12 @@ enum PastedWords {
       .ingredients,
       [
         "ingredients", "ingredient", "you'll need", "you’ll need", "you will need", "what you need",
+        "what you'll need", "what you’ll need", "what you will need", "you need", "ingredient list",
+        "ingredients list", "was du brauchst", "was man braucht", "was ihr braucht", "wir brauchen",
+        "ce qu'il faut", "ce qu’il faut", "ce qu'il vous faut", "ce qu’il vous faut",
+        "vous aurez besoin de", "lo que necesitas", "que necesitas", "vas a necesitar",
+        "cosa serve", "ci servono", "gli ingredienti", "les ingrédients", "los ingredientes",
+        "die zutaten",
         "shopping list", "amount", "zutaten", "zutatenliste", "du brauchst", "ihr braucht",
         "man braucht", "das brauchst du", "ingrédients", "il vous faut", "il faut", "ingredientes",
         "necesitas", "necesitamos", "ingredienti", "occorrente", "المكونات", "مكونات", "المقادير",
@@ -38,7 +44,14 @@ enum PastedWords {
       .steps,
       [
         "method", "directions", "instructions", "preparation", "steps", "what to do", "procedure",
-        "how to make it", "how to make", "how to do it", "zubereitung", "anleitung", "so geht's",
+        "how to make it", "how to make", "how to do it", "how to", "how to cook", "how to prepare",
+        "the method", "cooking instructions", "preparation method", "process", "durchführung",
+        "die zubereitung", "so wird's gemacht", "so wird’s gemacht", "so wirds gemacht",
+        "instructions de préparation", "mode opératoire", "comment faire", "cómo se hace",
+        "como se hace", "cómo hacerlo", "el procedimiento", "procedimiento", "la preparación",
+        "come si fa", "la preparazione", "il procedimento", "svolgimento", "الخطوات", "الإعداد",
+        "كيفية التحضير", "طريقة الطبخ",
+        "zubereitung", "anleitung", "so geht's",
         "so geht’s", "so gehts", "und so geht's", "arbeitsschritte", "préparation", "réalisation",
         "étapes", "la préparation", "preparación", "elaboración", "instrucciones",
         "modo de preparación", "pasos", "procedimento", "preparazione", "istruzioni",
@@ -51,7 +64,11 @@ enum PastedWords {
         "notes", "note", "tips", "tip", "recipe notes", "nutrition", "nutrition facts", "hinweise",
         "hinweis", "tipps", "tipp", "nährwerte", "astuce", "astuces", "conseil", "conseils",
         "remarques", "truco", "trucos", "consejo", "consejos", "notas", "nota", "consigli",
-        "did you make this recipe", "comments", "ملاحظات", "ملاحظة", "نصائح",
+        "did you make this recipe", "comments", "kommentare", "commentaires", "comentarios",
+        "commenti", "reviews", "bewertungen", "nutrition information", "nutritional information",
+        "valeurs nutritionnelles", "información nutricional", "valori nutrizionali",
+        "storage", "aufbewahrung", "conservation", "serving suggestions", "variations", "ملاحظات",
+        "ملاحظة", "نصائح",
       ]
     ),
   ]
@@ -90,13 +107,13 @@ enum PastedWords {
     }
     if let kind = kindOfPhrase(line, name) { return Heading(kind: kind) }
     // "Zutaten für 4 Personen"
-    guard line.count <= longestHeading, line.contains(where: \.isNumber) else { return nil }
+    guard bare.count <= longestHeading, bare.contains(where: \.isNumber) else { return nil }
     let words = name.split(separator: " ")
     guard let first = words.first, let kind = kinds[String(first)], kind == .ingredients,
       words.count > 1, yields.contains(String(words[1]))
     else { return nil }
-    let rest = bare.drop { !$0.isWhitespace }.trimmingCharacters(in: .whitespaces)
-    return Heading(kind: kind, yield: rest)
+    let yield = bare.drop { !$0.isWhitespace }.trimmingCharacters(in: .whitespaces)
+    return Heading(kind: kind, yield: yield, rest: afterColon(line))
   }
 
   /// The kind of a heading of several words, such as "Étapes de préparation".
@@ -169,8 +186,7 @@ enum PastedWords {
     let line = line.trimmingCharacters(in: CharacterSet(charactersIn: "() "))
     let parts = line.split { "|•·".contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
     if parts.count > 1 {
-      let found = parts.compactMap { labelled($0) }
-      return found.count == parts.count ? Array(found.joined()) : nil
+      return labelled(parts[0]) == nil ? nil : parts.compactMap { labelled($0) }.flatMap(\.self)
     }
     let folded = SearchFolding.folded(line)
     let words = folded.split { !$0.isLetter }.map(String.init)
@@ -228,8 +244,8 @@ enum PastedWords {
     return rest.isEmpty ? nil : rest
   }
 
-  private static func trimmedEnd(_ text: String) -> String {
-    text.trimmingCharacters(in: CharacterSet(charactersIn: " .:;,"))
+  static func trimmedEnd(_ text: String) -> String {
+    text.trimmingCharacters(in: CharacterSet(charactersIn: " .:;,+-–—"))
   }
 
   // MARK: Amounts
@@ -256,6 +272,20 @@ enum PastedWords {
       && portions.contains { words[1].hasPrefix($0) }
   }
 
+  /// Whether an ingredient in a sentence begins with an amount, which may be in words.
+  static func beginsWithAmountInWords(_ text: String) -> Bool {
+    if beginsWithAmount(text) { return true }
+    let first = SearchFolding.folded(text).prefix { !$0.isWhitespace }
+    return numbers.contains(String(first)) || articles.contains(String(first))
+  }
+
+  private static let numbers: Set = [
+    "two", "three", "four", "five", "six", "eight", "ten", "twelve", "zwei", "drei", "vier", "funf",
+    "sechs", "acht", "zehn", "deux", "trois", "quatre", "cinq", "six", "huit", "dix", "dos", "tres",
+    "cuatro", "cinco", "seis", "ocho", "diez", "due", "tre", "quattro", "cinque", "sei", "otto",
+    "dieci", "عصير", "فص", "رشه", "حبه", "حبتين", "كوب", "ملعقه", "نصف", "ربع",
+  ]
+
   /// Whether a line is only an amount, perhaps with a unit.
   static func isAmount(_ line: String) -> Bool {
     guard line.first?.isNumber == true, line.count <= 20 else { return false }
@@ -271,6 +301,36 @@ enum PastedWords {
     "cas", "cac", "pincee", "gousse", "gousses", "taza", "tazas", "cucharada", "cucharadas",
     "cucharadita", "cucharaditas", "pizca", "diente", "dientes", "bicchiere", "cucchiaio",
     "cucchiai", "spicchio", "spicchi", "كوب", "ملعقة", "غرام", "جرام", "مل",
+  ]
+
+  static func isUnit(_ word: Substring) -> Bool {
+    units.contains(SearchFolding.folded(word.filter(\.isLetter)))
+  }
+
+  /// Whether an amount is one of time, heat or length: `10 minutes`, `180 °C`, `30 cm`.
+  static func isMeasure(_ phrase: String) -> Bool {
+    if phrase.contains("°") || phrase.contains("º") { return true }
+    let words = SearchFolding.folded(phrase).split { !$0.isLetter }.prefix(2).map(String.init)
+    return words.contains { word in measures.contains { word.hasPrefix($0) } || word == "h" }
+  }
+
+  private static let measures = [
+    "min", "hour", "hr", "sec", "day", "degree", "cm", "mm", "inch", "gas", "stund", "tag", "grad",
+    "heure", "jour", "degre", "hora", "dia", "grado", "ore", "ora", "giorn", "time", "mal", "fois",
+    "people", "person", "portion", "دقيق", "ساع", "درج",
+  ]
+
+  /// Whether a word after an ingredient goes on with the sentence.
+  static func endsIngredient(_ word: Substring) -> Bool {
+    joining.contains(SearchFolding.folded(String(word)))
+  }
+
+  private static let joining: Set = [
+    "and", "or", "in", "into", "with", "for", "to", "on", "over", "until", "then", "together",
+    "und",
+    "oder", "mit", "im", "fur", "auf", "zu", "zugeben", "dazugeben", "unterheben", "einruhren",
+    "schalen", "hacken", "wurfeln", "verruhren", "ziehen", "et", "ou", "avec", "dans", "pour",
+    "sur", "y", "o", "con", "en", "para", "sobre", "e", "nel", "nella", "per", "ثم", "مع", "في",
   ]
 
   private static let vague: Set = ["some", "etwas", "einige", "half", "quelques", "algo"]
@@ -300,9 +360,11 @@ enum PastedWords {
   static func isNoise(_ line: String) -> Bool {
     let folded = SearchFolding.folded(line)
     if line.first == "©" || folded.hasPrefix("copyright") { return true }
-    if line.allSatisfy({ $0.isNumber || $0.isWhitespace }), line.count <= 4, line.count > 1 {
-      return Int(line) ?? 0 > 12
+    let number = line.trimmingCharacters(in: CharacterSet(charactersIn: " -–—."))
+    if number.allSatisfy(\.isNumber), (2...4).contains(number.count) {
+      return number.count < line.count || Int(number) ?? 0 > 12
     }
+    if isRating(folded) { return true }
     if noise.contains(where: folded.hasPrefix) { return true }
     let words = folded.split(separator: " ")
     if let page = words.lastIndex(where: { ["page", "seite", "pagina"].contains($0) }),
@@ -313,8 +375,22 @@ enum PastedWords {
     return words.count > 2 && words.contains("votes")
   }
 
+  /// `4,8 von 5 Sternen (213 Bewertungen)`, `★★★★☆ 87 reviews`
+  private static func isRating(_ folded: String) -> Bool {
+    let words = folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    return words.count <= 8 && folded.first.map { $0.isNumber || "★☆⭐(".contains($0) } == true
+      && words.contains { ratings.contains($0) }
+  }
+
+  private static let ratings: Set = [
+    "stars", "star", "ratings", "reviews", "sterne", "sternen", "bewertungen", "etoiles", "avis",
+    "estrellas", "valoraciones", "opiniones", "stelle", "recensioni", "voti", "تقييم", "نجوم",
+  ]
+
   private static let noise = [
-    "jump to", "pin recipe", "print recipe", "print", "save recipe", "share", "us customary",
+    "jump to", "skip to", "log in", "sign in", "zum inhalt", "zum rezept", "merken",
+    "aller au contenu", "aller a la recette", "saltar al contenido", "ir a la receta", "vai al",
+    "pin recipe", "print recipe", "print", "save recipe", "share", "us customary",
     "1x2x3x", "1x", "course:", "cuisine:", "calories:", "keyword:", "author:", "rating",
     "rate this",
     "tag @", "did you make", "advertisement", "drucken", "teilen", "imprimer", "partager",
@@ -334,24 +410,74 @@ enum PastedWords {
     "buen provecho",
     "que aproveche", "saludos", "besos", "un abrazo", "baci", "love", "cheers", "best wishes",
     "kind regards", "regards", "thanks", "thank you", "xx", "hope you like", "let me know",
-    "sent from",
+    "sent from", "follow", "tag me", "save this", "folgt", "suivez", "abonnez", "sigueme",
+    "seguimi",
     "بالهناء", "صحتين", "بالعافية",
   ]
+
+  /// What a mail is about: `Fwd: Re: Soup` after its label.
+  static func subject(_ line: String) -> String? {
+    guard let colon = line.firstIndex(of: ":"),
+      subjects.contains(SearchFolding.folded(String(line[..<colon])))
+    else { return nil }
+    var words = line[line.index(after: colon)...].drop(while: \.isWhitespace)
+    while let colon = words.prefix(5).firstIndex(of: ":"),
+      words[..<colon].allSatisfy({ $0.isLetter || $0.isWhitespace })
+    {
+      words = words[words.index(after: colon)...].drop(while: \.isWhitespace)
+    }
+    return words.isEmpty ? nil : String(words)
+  }
+
+  private static let subjects: Set = [
+    "subject", "betreff", "objet", "asunto", "oggetto", "الموضوع",
+  ]
+
+  /// `Pasta (for 2)` or `Pasta for 2 people` as a title and a yield.
+  static func titleAndYield(_ words: String) -> (title: String, yield: String?) {
+    let title = words.trimmingCharacters(in: CharacterSet(charactersIn: " :–—-"))
+    if title.last == ")", let open = title.lastIndex(of: "("), isYield(title[open...]) {
+      return (trimmedEnd(String(title[..<open])), String(title[open...].dropFirst().dropLast()))
+    }
+    let parts = title.split(separator: " ")
+    for (index, word) in parts.enumerated().dropFirst().suffix(3) {
+      guard yields.contains(SearchFolding.folded(String(word))), index + 1 < parts.count,
+        parts[index + 1].allSatisfy(\.isNumber), parts.count - index <= 3
+      else { continue }
+      let rest = parts[index...].joined(separator: " ")
+      return (trimmedEnd(parts[..<index].joined(separator: " ") + " "), rest)
+    }
+    return (title, nil)
+  }
+
+  /// `for 2`, `4 Portionen`
+  private static func isYield(_ words: Substring) -> Bool {
+    let words = SearchFolding.folded(String(words)).split { !$0.isLetter && !$0.isNumber }.prefix(2)
+    return words.contains { $0.allSatisfy(\.isNumber) }
+      && words.contains { yields.contains(String($0)) }
+  }
 
   /// Whether a line belongs to the head of a mail or a post: a greeting, or who wrote when.
   static func isLetterHead(_ line: String) -> Bool {
     let folded = SearchFolding.folded(line)
+    let label = folded.prefix { $0 != ":" }.trimmingCharacters(in: .whitespaces)
+    if label.count < folded.count, mailLabels.contains(label) { return true }
     let words = folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     if let first = words.first, greetings.contains(first) { return true }
     let hasTime = line.contains { $0 == ":" } && words.contains { Int($0) != nil && $0.count == 2 }
     return hasTime || line.contains("@")
   }
 
+  private static let mailLabels: Set = [
+    "a", "para", "per", "pour", "bcc", "cci", "gesendet", "envoye", "enviado", "inviato", "data",
+    "reply-to", "posted by", "recipe by", "by", "الى", "إلى", "من", "التاريخ",
+  ]
+
   private static let greetings: Set = [
     "hi", "hello", "hey", "dear", "hallo", "liebe", "lieber", "moin", "servus", "bonjour", "salut",
     "coucou", "chere", "cher", "hola", "querida", "querido", "buenas", "ciao", "cara", "caro", "re",
     "fwd", "fw", "aw", "wg", "subject", "betreff", "an", "datum", "cc", "fecha", "objet", "asunto",
     "from", "von", "de", "to",
-    "date", "sent", "مرحبا", "السلام", "أهلا",
+    "date", "sent", "oggetto", "مرحبا", "السلام", "أهلا",
   ]
 }

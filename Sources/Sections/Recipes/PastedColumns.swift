@@ -1,0 +1,62 @@
+import Foundation
+
+/// Two columns of text side by side, as a program prints a page of a PDF: the ingredients at the
+/// left, the steps at the right.
+enum PastedColumns {
+  /// The lines of the left column, an empty line, and those of the right one; all other texts as
+  /// they are.
+  static func inOrder(_ lines: [Substring]) -> [Substring] {
+    let texts = lines.map(Array.init)
+    guard let (start, stretch) = column(in: texts) else { return lines }
+    let left = stretch.map { lines[$0].prefix(start) }
+    let right = stretch.map { lines[$0].dropFirst(start) }
+    return Array(lines[..<stretch.lowerBound]) + left + [""] + right
+      + Array(lines[stretch.upperBound...])
+  }
+
+  /// Where the right column begins, and in what lines.
+  private static func column(in lines: [[Character]]) -> (start: Int, lines: Range<Int>)? {
+    var places: [Int: [Int]] = [:]
+    for (index, line) in lines.enumerated().prefix(mostLines) {
+      for start in starts(in: line) { places[start, default: []].append(index) }
+    }
+    for (start, found) in places.sorted(by: { $0.key < $1.key }) where found.count >= fewestLines {
+      var stretch = found[0]..<found[found.count - 1] + 1
+      while stretch.upperBound < lines.count, !lines[stretch.upperBound].isEmpty,
+        isSplit(lines[stretch.upperBound], at: start)
+      {
+        stretch = stretch.lowerBound..<stretch.upperBound + 1
+      }
+      let both = stretch.filter { isSplit(lines[$0], at: start) }
+      let left = stretch.map {
+        String(lines[$0].prefix(start)).trimmingCharacters(in: .whitespaces)
+      }
+      let filled = left.filter { !$0.isEmpty }
+      let right = stretch.filter { lines[$0].count > start }
+      // Amounts beside their names are one column.
+      let isWide = filled.reduce(0) { $0 + $1.count } > 12 * filled.count
+      if both.count == stretch.count, right.count * 2 > stretch.count, isWide {
+        return (start, stretch)
+      }
+    }
+    return nil
+  }
+
+  /// Where words begin after a wide gap.
+  private static func starts(in line: [Character]) -> [Int] {
+    line.indices.filter { index in
+      index >= leastStart && line[index] != " "
+        && line[index - widestSpace..<index].allSatisfy { $0 == " " }
+    }
+  }
+
+  /// Whether no word crosses the beginning of the column.
+  private static func isSplit(_ line: [Character], at start: Int) -> Bool {
+    line.count < start || line[start - 2..<start].allSatisfy { $0 == " " }
+  }
+
+  private static let leastStart = 20
+  private static let widestSpace = 3
+  private static let fewestLines = 3
+  private static let mostLines = 500
+}
