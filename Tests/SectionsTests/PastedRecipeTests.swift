@@ -124,6 +124,18 @@ struct PastedRecipeTests {
       recipe.ingredients == ["2 leeks", "1 potato"] && recipe.steps == ["Cook all.", "Blend."])
   }
 
+  @Test(arguments: [
+    "| Ingredient | Amount |\n|---|---|\n| Rice | 300 g |\n| Eggs | 3 |",
+    "Ingredients\nRice\t300 g\nEggs\t3", "300 g  Rice\n3    Eggs", "300 g Rice     3 Eggs",
+    "Ingredients: 300 g Rice, 3 Eggs.",
+  ])
+  func ingredientsOfATableAreLines(table: String) throws {
+    let text = "\(table)\n\nMethod\n1   Boil the rice.\n2   Fry the eggs.\n\nTitle: Egg rice"
+    let recipe = try #require(PastedRecipe(text))
+    #expect(recipe.ingredients == ["300 g Rice", "3 Eggs"], "\(recipe.ingredients)")
+    #expect(recipe.steps == ["Boil the rice.", "Fry the eggs."] && recipe.title == "Egg rice")
+  }
+
   @Test func theTitleMayComeLast() throws {
     let recipe = try #require(
       PastedRecipe("1. Mix.\n2. Bake.\n\n1 c butter\n2 c flour\n\nShortbread - Aunt Bev"))

@@ -2,9 +2,11 @@ import Foundation
 
 /// A line of a pasted recipe without its decoration: quote marks, bullets, numbers, stamps of chats.
 struct PastedLine {
-  let text: String
+  private(set) var text: String
   /// The number of a step; `nil` if there is none.
   var number: Int?
+  /// Whether the number stands before a wide space, so that it may be an amount: `3    eggs`.
+  var isBareNumber = false
   var isBullet = false
   /// Whether the line is marked as a heading, or bold.
   var isTitle = false
@@ -39,11 +41,36 @@ struct PastedLine {
     return lines
   }
 
-  /// `2 eggs      1 cup milk` as two lines.
+  /// `2 eggs      1 cup milk` as two lines, and the row of a table as one.
   private static func columns(_ line: Substring) -> [Substring] {
+    if let row = row(line) { return row.isEmpty ? [] : [row[...]] }
     let parts = line.split(separator: "  ").filter { !$0.allSatisfy(\.isWhitespace) }
     let areAmounts = parts.allSatisfy { PastedLine($0)?.hasAmount == true }
     return parts.count > 1 && areAmounts ? parts : [line]
+  }
+
+  /// `| Rice | 300 g |` as “300 g Rice”; empty for a row without content, `nil` if this is no row.
+  private static func row(_ line: Substring) -> String? {
+    let isMarkdown = line.first == "|" && line.last == "|"
+    guard isMarkdown || line.contains("\t") else { return nil }
+    let cells = line.split { $0 == "|" || $0 == "\t" }
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    if isMarkdown, cells.allSatisfy({ $0.allSatisfy { "-:".contains($0) } }) { return "" }
+    guard cells.count > 1 else { return nil }
+    if PastedWords.heading(cells[0]) != nil { return cells[0] }
+    guard cells.count == 2, PastedWords.beginsWithAmount(cells[1]),
+      !PastedWords.beginsWithAmount(cells[0]), PastedWords.label(cells[0]) == nil
+    else { return cells.joined(separator: " ") }
+    return "\(cells[1]) \(cells[0])"
+  }
+
+  /// The line as an ingredient, whose number is an amount.
+  var asIngredient: PastedLine {
+    guard isBareNumber, let number else { return self }
+    var line = self
+    line.text = "\(number) \(text)"
+    line.number = nil
+    return line
   }
 
   init?(_ raw: Substring) {
@@ -59,6 +86,9 @@ struct PastedLine {
     if isBold { isTitle = true }
     if let (number, after) = Self.number(rest) {
       self.number = number
+      isBareNumber =
+        rest.first?.isWholeNumber == true && rest.dropFirst(2).first == " "
+        && rest.prefix(2).allSatisfy { $0.isWholeNumber || $0 == " " }
       rest = after
     }
     let bare = rest.drop { Self.isDecoration($0) }
@@ -72,7 +102,8 @@ struct PastedLine {
     let parts = bare.components(separatedBy: "   ").filter { !$0.allSatisfy(\.isWhitespace) }
     // "Yield: 4     Preparation: 10 minutes"
     text =
-      parts.count > 1 && PastedWords.label(parts[0]) != nil ? parts.joined(separator: " | ") : words
+      parts.count > 1 && PastedWords.labelled(parts[0])?.first?.1.isEmpty == false
+      ? parts.joined(separator: " | ") : words
     if text.isEmpty, number == nil { return nil }
     if text.allSatisfy({ !$0.isLetter && !$0.isNumber }), number == nil { return nil }
   }

@@ -54,6 +54,8 @@ struct PastedRecipeReader {
   /// A line after the recipe, or within it, that may be its title.
   private var late: PastedLine?
   private var subject: String?
+  /// The title after its label.
+  private var named: String?
   /// Who wrote the ingredients in a chat.
   private var sender: Substring?
   /// A label whose value is in the next line, such as "Servings".
@@ -121,7 +123,8 @@ struct PastedRecipeReader {
     guard part == .ingredients || part == .steps, !lead.contains(where: \.mayBeTitle),
       line.mayBeTitle, !line.isBullet, !line.hasAmount, !line.isGroup, line.text.count <= 60,
       line.text.first?.isLowercase == false, !PastedWords.isNoise(line.text),
-      !PastedWords.isClosing(line.text), PastedWords.label(line.text) == nil
+      !PastedWords.isClosing(line.text), PastedWords.label(line.text) == nil,
+      PastedWords.labelledTitle(line.text) == nil
     else { return false }
     return part == .ingredients ? !recipe.ingredients.isEmpty : hasNumbers
   }
@@ -133,6 +136,7 @@ struct PastedRecipeReader {
   }
 
   private static func isIngredients(_ block: ArraySlice<PastedLine>) -> Bool {
+    let block = isSteps(block) ? block : block.map(\.asIngredient)[...]
     let lines = block.filter { !$0.isGroup && PastedWords.label($0.text) == nil }
     let amounts = lines.filter { $0.number == nil && ($0.hasAmount || $0.isBullet) }
     let sentences = lines.filter(\.isSentence)
@@ -142,7 +146,9 @@ struct PastedRecipeReader {
 
   private static func isSteps(_ block: ArraySlice<PastedLine>) -> Bool {
     let numbered = block.filter { $0.number != nil }
-    return numbered.count >= 2 && block.first?.number != nil
+    guard numbered.count >= 2, let first = block.first?.number else { return false }
+    // Amounts are in no order.
+    return numbered.enumerated().allSatisfy { !$1.isBareNumber || $1.number == first + $0 }
   }
 
   private static func isSentences(_ block: ArraySlice<PastedLine>) -> Bool {
@@ -159,8 +165,8 @@ struct PastedRecipeReader {
       recipe.steps.append(line.text)
       return
     }
-    if part == .lead, let found = PastedWords.subject(line.text) {
-      subject = found
+    if let found = PastedWords.subject(line.text) {
+      subject = subject ?? found
       return
     }
     if part == .lead, line.isMenu {
@@ -173,6 +179,10 @@ struct PastedRecipeReader {
       if line.text.contains(where: \.isNumber), line.text.count < 40 {
         return take(line.text, for: label)
       }
+    }
+    if let title = PastedWords.labelledTitle(line.text) {
+      named = named ?? title
+      return
     }
     if let address = PastedWords.address(in: line.text) {
       recipe.source = recipe.source ?? address
@@ -240,6 +250,7 @@ struct PastedRecipeReader {
   }
 
   private mutating func addIngredient(_ line: PastedLine) {
+    let line = line.asIngredient
     if line.isGroup {
       recipe.ingredients.append(line.text.hasSuffix(":") ? line.text : line.text + ":")
       return
@@ -318,7 +329,7 @@ struct PastedRecipeReader {
     }
     let isGood = best.map { $0.likeness >= 0 } ?? false
     guard
-      let words = isGood ? best?.line.title : subject ?? late?.title ?? best?.line.title
+      let words = named ?? (isGood ? best?.line.title : subject ?? late?.title ?? best?.line.title)
     else { return }
     let (title, yield) = PastedWords.titleAndYield(words)
     recipe.title = title.isEmpty ? nil : title

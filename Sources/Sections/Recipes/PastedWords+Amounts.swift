@@ -1,0 +1,99 @@
+import Store
+
+// Amounts of ingredients.
+extension PastedWords {
+  static func beginsWithAmount(_ line: String) -> Bool {
+    let rest = line.drop { $0 == "~" || $0 == "±" || $0 == "(" || $0.isWhitespace }
+    guard let first = rest.first else { return false }
+    if first.isNumber { return true }
+    // A scanner reads 1 as l or I.
+    if "lI".contains(first), rest.dropFirst().first == "/" { return true }
+    if "lI".contains(first), let next = rest.dropFirst().first(where: { !$0.isWhitespace }),
+      rest.dropFirst().first == " ", next.isNumber
+    {
+      return true
+    }
+    if "lI".contains(first), rest.dropFirst().first == " ",
+      let unit = rest.split(separator: " ").dropFirst().first
+    {
+      return units.contains(SearchFolding.folded(unit.filter(\.isLetter)))
+    }
+    let words = SearchFolding.folded(String(line.prefix(40))).split(separator: " ").map(String.init)
+    guard let word = words.first else { return false }
+    if vague.contains(word) { return true }
+    return articles.contains(word) && words.count > 1
+      && portions.contains { words[1].hasPrefix($0) }
+  }
+
+  /// Whether an ingredient in a sentence begins with an amount, which may be in words.
+  static func beginsWithAmountInWords(_ text: String) -> Bool {
+    if beginsWithAmount(text) { return true }
+    let first = SearchFolding.folded(text).prefix { !$0.isWhitespace }
+    return numbers.contains(String(first)) || articles.contains(String(first))
+  }
+
+  private static let numbers: Set = [
+    "two", "three", "four", "five", "six", "eight", "ten", "twelve", "zwei", "drei", "vier", "funf",
+    "sechs", "acht", "zehn", "deux", "trois", "quatre", "cinq", "six", "huit", "dix", "dos", "tres",
+    "cuatro", "cinco", "seis", "ocho", "diez", "due", "tre", "quattro", "cinque", "sei", "otto",
+    "dieci", "عصير", "فص", "رشه", "حبه", "حبتين", "كوب", "ملعقه", "نصف", "ربع",
+  ]
+
+  /// Whether a line is only an amount, perhaps with a unit.
+  static func isAmount(_ line: String) -> Bool {
+    guard line.first?.isNumber == true, line.count <= 20 else { return false }
+    let words = line.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
+    return words.count <= 1
+      && words.allSatisfy { units.contains(SearchFolding.folded($0.filter(\.isLetter))) }
+  }
+
+  private static let units: Set = [
+    "g", "kg", "mg", "ml", "cl", "dl", "l", "oz", "lb", "lbs", "cup", "cups", "tbsp", "tsp",
+    "tablespoon", "tablespoons", "teaspoon", "teaspoons", "pinch", "clove", "cloves", "can", "cans",
+    "tin", "tins", "el", "tl", "prise", "stuck", "dose", "becher", "bund", "cuillere", "cuilleres",
+    "cas", "cac", "pincee", "gousse", "gousses", "taza", "tazas", "cucharada", "cucharadas",
+    "cucharadita", "cucharaditas", "pizca", "diente", "dientes", "bicchiere", "cucchiaio",
+    "cucchiai", "spicchio", "spicchi", "كوب", "ملعقة", "غرام", "جرام", "مل",
+  ]
+
+  static func isUnit(_ word: Substring) -> Bool {
+    units.contains(SearchFolding.folded(word.filter(\.isLetter)))
+  }
+
+  /// Whether an amount is one of time, heat or length: `10 minutes`, `180 °C`, `30 cm`.
+  static func isMeasure(_ phrase: String) -> Bool {
+    if phrase.contains("°") || phrase.contains("º") { return true }
+    let words = SearchFolding.folded(phrase).split { !$0.isLetter }.prefix(2).map(String.init)
+    return words.contains { word in measures.contains { word.hasPrefix($0) } || word == "h" }
+  }
+
+  private static let measures = [
+    "min", "hour", "hr", "sec", "day", "degree", "cm", "mm", "inch", "gas", "stund", "tag", "grad",
+    "heure", "jour", "degre", "hora", "dia", "grado", "ore", "ora", "giorn", "time", "mal", "fois",
+    "people", "person", "portion", "دقيق", "ساع", "درج",
+  ]
+
+  /// Whether a word after an ingredient goes on with the sentence.
+  static func endsIngredient(_ word: Substring) -> Bool {
+    joining.contains(SearchFolding.folded(String(word)))
+  }
+
+  private static let joining: Set = [
+    "and", "or", "in", "into", "with", "for", "to", "on", "over", "until", "then", "together",
+    "und",
+    "oder", "mit", "im", "fur", "auf", "zu", "zugeben", "dazugeben", "unterheben", "einruhren",
+    "schalen", "hacken", "wurfeln", "verruhren", "ziehen", "et", "ou", "avec", "dans", "pour",
+    "sur", "y", "o", "con", "en", "para", "sobre", "e", "nel", "nella", "per", "ثم", "مع", "في",
+  ]
+
+  private static let vague: Set = ["some", "etwas", "einige", "half", "quelques", "algo"]
+  private static let articles: Set = [
+    "a", "an", "one", "ein", "eine", "un", "une", "una", "small", "large", "big",
+  ]
+  private static let portions = [
+    "pinch", "handful", "bunch", "few", "small", "large", "little", "dash", "splash", "knob",
+    "sprig",
+    "clove", "tin", "can", "cup", "prise", "bund", "hand", "stuck", "schuss", "paar", "pincee",
+    "poignee", "peu", "bouquet", "pizca", "punado", "chorrito", "poco", "manciata", "pizzico",
+  ]
+}
