@@ -40,6 +40,10 @@ public struct FuzzTarget: Sendable {
       FuzzTarget(name: "page") { readPage([UInt8]($0)) },
       // A document with things to keep, such as a web page with a recipe.
       FuzzTarget(name: "things") { findThings($0) },
+      // A text that someone pastes into the form of a new item.
+      FuzzTarget(name: "pasted") { paste(String(decoding: $0, as: UTF8.self)) },
+      // A document with things, each of which is edited.
+      FuzzTarget(name: "edits") { editThings($0) },
       // A list of feeds in OPML.
       FuzzTarget(name: "opml") { readList($0) },
       // The target of a redirect.
@@ -88,6 +92,47 @@ extension FuzzTarget {
           let again = (try? format.find(document))?.things ?? []
           precondition(
             again.map { try? $0.source() } == [source], "the source of a source is another")
+        }
+      }
+    }
+  }
+
+  /// Writes an item with the fields that are recognized in a text. Every word of it is the text's.
+  private static func paste(_ text: String) {
+    let characters = Set(text)
+    for section in sectionList {
+      guard let editor = section.editor, let fields = editor.recognize(text),
+        let base = editor.form(nil)
+      else { continue }
+      var form = base
+      for (id, value) in fields {
+        precondition(
+          value.allSatisfy { !$0.isLetter && !$0.isNumber || characters.contains($0) }, "invented")
+        try? form.set(id, to: value)
+      }
+      guard let written = try? editor.save(nil, form, from: base) else { continue }
+      precondition(editor.form(written) != nil, "what was written can't be edited")
+    }
+  }
+
+  /// Edits the things in a document: without a change, the source stays as it is, and a field that
+  /// is changed is found again.
+  private static func editThings(_ data: Data) {
+    for section in sectionList {
+      guard let editor = section.editor else { continue }
+      for format in section.things {
+        for thing in (try? format.find(FeedDocument(data)))?.things.prefix(5) ?? [] {
+          guard let source = try? thing.source(), let base = editor.form(source) else { continue }
+          precondition((try? editor.save(source, base, from: base)) == source, "an edit of nothing")
+          for group in base.groups {
+            for field in group.fields where field.kind == .text || field.kind == .lines {
+              var form = base
+              try? form.set(field.id, to: "Something else")
+              guard let saved = try? editor.save(source, form, from: base) else { continue }
+              let again = editor.form(saved)?[field.id]?.value
+              precondition(again == "Something else", "\(field.id) is \(again ?? "gone")")
+            }
+          }
         }
       }
     }

@@ -25,7 +25,8 @@ struct PastedLine {
     var lines: [PastedLine] = []
     var isAfterBlank = true
     for (message, sender, isTalk) in ChatText.messages(of: text) {
-      for raw in message.flatMap(columns) {
+      let hasRows = message.filter { row($0) != nil }.count > 1
+      for raw in message.flatMap({ hasRows ? [row($0) ?? $0] : columns($0) }) {
         guard let line = PastedLine(raw) else {
           isAfterBlank = true
           continue
@@ -41,28 +42,31 @@ struct PastedLine {
     return lines
   }
 
-  /// `2 eggs      1 cup milk` as two lines, and the row of a table as one.
+  /// `2 eggs      1 cup milk` as two lines.
   private static func columns(_ line: Substring) -> [Substring] {
-    if let row = row(line) { return row.isEmpty ? [] : [row[...]] }
     let parts = line.split(separator: "  ").filter { !$0.allSatisfy(\.isWhitespace) }
     let areAmounts = parts.allSatisfy { PastedLine($0)?.hasAmount == true }
     return parts.count > 1 && areAmounts ? parts : [line]
   }
 
   /// `| Rice | 300 g |` as “300 g Rice”; empty for a row without content, `nil` if this is no row.
-  private static func row(_ line: Substring) -> String? {
+  private static func row(_ line: Substring) -> Substring? {
+    let line = line.trimmingCharacters(in: .whitespaces)
     let isMarkdown = line.first == "|" && line.last == "|"
-    guard isMarkdown || line.contains("\t") else { return nil }
-    let cells = line.split { $0 == "|" || $0 == "\t" }
+    let cells = line.replacing("\t", with: "   ").replacing("|", with: isMarkdown ? "   " : "|")
+      .components(separatedBy: "   ")
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     if isMarkdown, cells.allSatisfy({ $0.allSatisfy { "-:".contains($0) } }) { return "" }
     guard cells.count > 1 else { return nil }
-    if PastedWords.heading(cells[0]) != nil { return cells[0] }
-    guard cells.count == 2, PastedWords.beginsWithAmount(cells[1]),
-      !PastedWords.beginsWithAmount(cells[0]), PastedWords.label(cells[0]) == nil
-    else { return cells.joined(separator: " ") }
+    if PastedWords.heading(cells[0]) != nil { return cells[0][...] }
+    guard cells.count == 2, cells[1].count <= longestAmount, PastedWords.label(cells[0]) == nil,
+      PastedWords.beginsWithAmount(cells[1]), !PastedWords.beginsWithAmount(cells[0])
+    else { return isMarkdown ? cells.joined(separator: " ")[...] : nil }
     return "\(cells[1]) \(cells[0])"
   }
+
+  /// In characters.
+  private static let longestAmount = 20
 
   /// The line as an ingredient, whose number is an amount.
   var asIngredient: PastedLine {

@@ -8,7 +8,11 @@ enum PastedProse {
     for (index, paragraph) in paragraphs.enumerated() {
       var sentences = sentences(of: paragraph)
       guard let place = sentences.firstIndex(where: isList) else { continue }
-      let (lead, list, _) = parts(of: sentences[place])
+      var (lead, list, _) = parts(of: sentences[place])
+      // "Brown Bread. Take a pound of flour, …"
+      if lead == nil, place > 0, sentences[0].split(separator: " ").count <= mostTitleWords {
+        lead = sentences[0]
+      }
       recipe.ingredients = ingredients(list)
       sentences.removeSubrange(0...place)
       let before = paragraphs[..<index]
@@ -52,6 +56,7 @@ enum PastedProse {
   }
 
   private static let fewestAmounts = 4
+  private static let mostTitleWords = 8
 
   /// The amounts in a text, each with the words that follow it.
   private static func amounts(in text: String) -> [(text: String, hasUnit: Bool)] {

@@ -81,6 +81,7 @@ struct PastedRecipeReader {
 
   mutating func read() {
     for block in blocks {
+      index = block.lowerBound
       beginBlock(lines[block])
       for index in block {
         self.index = index
@@ -126,7 +127,9 @@ struct PastedRecipeReader {
       !PastedWords.isClosing(line.text), PastedWords.label(line.text) == nil,
       PastedWords.labelledTitle(line.text) == nil
     else { return false }
-    return part == .ingredients ? !recipe.ingredients.isEmpty : hasNumbers
+    if part == .ingredients { return !recipe.ingredients.isEmpty }
+    let isLast = blocks.last?.lowerBound == index
+    return hasNumbers || isLast && isPunctuated && !line.text.endsSentence
   }
 
   private mutating func begin(_ part: Part, underHeading: Bool) {
@@ -202,6 +205,10 @@ struct PastedRecipeReader {
       }
       return
     }
+    if part != .steps, readYield(overIngredients: line) { return }
+    if PastedWords.isRecipe(line.text), !recipe.ingredients.isEmpty, recipe.steps.isEmpty {
+      return begin(.steps, underHeading: true)
+    }
     switch part {
     case .lead: lead.append(line)
     case .ingredients:
@@ -210,6 +217,17 @@ struct PastedRecipeReader {
     case .steps: addStep(line)
     case .rest: break
     }
+  }
+
+  /// `For 8 slices:`, after which the ingredients follow.
+  private mutating func readYield(overIngredients line: PastedLine) -> Bool {
+    guard line.text.last == ":", recipe.yield == nil, recipe.ingredients.isEmpty,
+      case let (.yield, value)? = PastedWords.labelled(PastedWords.trimmedEnd(line.text))?.first,
+      !value.isEmpty
+    else { return false }
+    take(value, for: .yield)
+    begin(.ingredients, underHeading: true)
+    return true
   }
 
   /// Whether a message is a step of whoever wrote the ingredients, in words as people chat.

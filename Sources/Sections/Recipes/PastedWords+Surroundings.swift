@@ -71,7 +71,8 @@ extension PastedWords {
     "kind regards", "regards", "thanks", "thank you", "xx", "hope you like", "let me know",
     "sent from", "follow", "tag me", "save this", "folgt", "suivez", "abonnez", "sigueme",
     "seguimi", "un beso", "besitos", "abrazos", "con carino", "un abbraccio", "a presto",
-    "alles liebe", "bis dann", "from the kitchen", "private notes",
+    "see you", "nos vemos", "a bientot", "ci vediamo", "bis spater", "alles liebe", "bis dann",
+    "from the kitchen", "private notes",
     "بالهناء", "صحتين", "بالعافية",
   ]
 
@@ -97,6 +98,12 @@ extension PastedWords {
       && !title.contains(where: { ".!?".contains($0) }) ? title : nil
   }
 
+  /// Whether a line says no more than that a recipe follows.
+  static func isRecipe(_ line: String) -> Bool {
+    ["recipe", "rezept", "recette", "receta", "ricetta", "الوصفة", "الوصفه"]
+      .contains(SearchFolding.folded(trimmedEnd(line)))
+  }
+
   private static let titles: Set = [
     "title", "recipe", "recipe name", "name", "dish", "titel", "rezept", "gericht", "titre",
     "recette", "nom", "titulo", "receta", "nombre", "titolo", "ricetta", "الوصفة", "الوصفه",
@@ -108,7 +115,7 @@ extension PastedWords {
 
   /// `Pasta (for 2)` or `Pasta for 2 people` as a title and a yield.
   static func titleAndYield(_ words: String) -> (title: String, yield: String?) {
-    let title = words.trimmingCharacters(in: CharacterSet(charactersIn: " :–—-"))
+    let title = words.trimmingCharacters(in: CharacterSet(charactersIn: " .:–—-"))
     if title.last == ")", let open = title.lastIndex(of: "("), isYield(title[open...]) {
       return (trimmedEnd(String(title[..<open])), String(title[open...].dropFirst().dropLast()))
     }

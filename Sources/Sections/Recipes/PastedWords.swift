@@ -31,7 +31,8 @@ enum PastedWords {
         "what you'll need", "what you’ll need", "what you will need", "you need", "ingredient list",
         "ingredients list", "was du brauchst", "was man braucht", "was ihr braucht", "wir brauchen",
         "ce qu'il faut", "ce qu’il faut", "ce qu'il vous faut", "ce qu’il vous faut",
-        "vous aurez besoin de", "lo que necesitas", "que necesitas", "vas a necesitar",
+        "ing", "ingr", "vous aurez besoin de", "lo que necesitas", "que necesitas",
+        "vas a necesitar",
         "cosa serve", "ci servono", "gli ingredienti", "les ingrédients", "los ingredientes",
         "die zutaten",
         "shopping list", "amount", "zutaten", "zutatenliste", "du brauchst", "ihr braucht",
@@ -207,6 +208,15 @@ enum PastedWords {
     guard line.contains(where: \.isNumber), line.count <= 50,
       !line.hasSuffix(":"), folded.split(separator: " ").count <= 8
     else { return nil }
+    // "Serves 4 Prep 20 min"
+    let all = line.split(separator: " ")
+    if let place = all.dropFirst().firstIndex(where: {
+      time(of: SearchFolding.folded(String($0))) != nil
+    }),
+      let times = self.labelled(all[place...].joined(separator: " "))
+    {
+      return (labelled(all[..<place].joined(separator: " ")) ?? []) + times
+    }
     // "Yield     6 servings"
     let rest = isName ? String(line.drop { !$0.isWhitespace }) : line
     return [(.yield, trimmedEnd(value ?? rest))]
