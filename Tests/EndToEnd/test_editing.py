@@ -101,6 +101,43 @@ class Editing(AlmanacTest):
         app.expect("alert", re.compile("^Undone"))
         self.assertEqual([each["title"] for each in self.found("shakshuka")], ["My shakshuka"])
 
+    def test_several_entries_are_tagged_at_once(self) -> None:
+        app = self.start_plain("--section", "contacts")
+        names = wait_for(lambda: self.rows(app, "Contacts"), "the samples")
+        app.press("ctrl+shift+t")
+        dialog = Dialog(app, "Tag Several")
+        self.assertNotIn("sensitive", dialog.expect("button", "Change Tags").states)
+        app.type("Choir")
+        for check in dialog.frame.all("check box")[1:3]:
+            dialog.reach("check box", check.name)
+            app.press("space")
+        dialog.press("Change Tags")
+        dialog.expect_closed()
+        app.focus()
+        app.expect("alert", "Changed the tags of 2 entries")
+        app.click(app.expect("button", "Tags"))
+        app.choose_item("Choir")
+        wait_for(lambda: len(self.rows(app, "Contacts")) == 2, "the list to be filtered")
+
+        # What the filter shows moves to another tag.
+        app.press("ctrl+shift+t")
+        dialog = Dialog(app, "Tag Several")
+        app.type("Band")
+        dialog.reach("check box", "Remove the tag “Choir”")
+        app.press("space")
+        dialog.press("Change Tags")
+        dialog.expect_closed()
+        app.focus()
+        cards = self.almanac("export", "contacts", "--format", "vcard").stdout
+        self.assertEqual(cards.count("CATEGORIES:Band"), 2)
+        self.assertNotIn("Choir", cards)
+        for _ in range(2):
+            app.press("ctrl+z")
+            app.expect("alert", re.compile("^Undone"))
+            app.press("Escape")
+        self.assertEqual(self.found("Band"), [])
+        wait_for(lambda: self.rows(app, "Contacts") == names, "the list as before")
+
     def test_what_was_written_survives_a_crash(self) -> None:
         app = self.start_plain("--section", "recipes")
         wait_for(lambda: self.rows(app, "Recipes"), "the samples")

@@ -154,6 +154,18 @@ struct ContactEditorTests {
     #expect(throws: Form.Problem.self) { try editor.save(nil, base, from: base, at: now) }
   }
 
+  @Test(arguments: 0..<9)
+  func everySpaceOfALongEncodedLineStays(length: Int) throws {
+    let card = "BEGIN:VCARD\r\nVERSION:2.1\r\nFN:Ann\r\nTITLE:x\r\nEND:VCARD\r\n"
+    let before = OwnItem.Source(Data(card.utf8), format: ContactsFeed.cards.id)
+    let base = try #require(editor.form(before))
+    var form = base
+    let title = String(repeating: "é", count: length) + String(repeating: " abcd efg", count: 30)
+    try form.set("title", to: title)
+    let saved = try editor.save(before, form, from: base, at: now)
+    #expect(editor.form(saved)?["title"]?.value == title.trimmingCharacters(in: .whitespaces))
+  }
+
   // MARK: Real cards
 
   @Test(

@@ -123,6 +123,42 @@ struct EditServiceTests {
     try FileManager.default.removeItem(at: folder)
   }
 
+  @Test func severalItemsAreTaggedAsOneChange() async throws {
+    let (library, loader) = try start()
+    let section = Section.contacts
+    _ = try await loader.refresh(section, feed: Feed(Self.feed))
+    let ada = try await make(section, Self.contact, loader)
+    let service = EditService(section: section, loader: loader)
+    let own = OwnItem.address(of: section.id)
+    let items = [
+      try await id("1", section, Self.feed), try await id("2", section, Self.feed),
+      try await id(ada, section, own),
+    ]
+    func tags() async throws -> [String: [String]] {
+      var tags: [String: [String]] = [:]
+      for item in try library.ownItems(section: section.id) {
+        let edit = try await service.edit(try await id(item.key, section, own), feedTitle: nil)
+        tags[item.key] = Form.tags(in: edit?.base[value: "tags"] ?? "")
+      }
+      return tags
+    }
+
+    let done = try #require(
+      try await service.tag(
+        [items[0], items[2]], adding: ["Choir", "Math"], feedTitles: [items[0]: "Cards"]))
+    #expect(done.count == 2)
+    #expect(try await tags() == ["1": ["Choir", "Math"], ada: ["Math", "Choir"]])
+    #expect(try library.ownItem("1", section: section.id)?.origin.feedTitle == "Cards")
+    let moved = try #require(
+      try await service.tag([items[2]], adding: ["Friends"], removing: ["Math"]))
+    #expect(try await tags()[ada] == ["Choir", "Friends"])
+    #expect(try await service.tag([items[2]], adding: ["Choir"]) == nil)
+    let changes = ChangeService(sections: [section], loader: loader)
+    _ = try await changes.undo(moved.change.id)
+    _ = try await changes.undo(done.change.id)
+    #expect(try await tags() == [ada: ["Math"]])
+  }
+
   @Test func anOwnVersionTakesThePlaceOfItsOriginal() async throws {
     let (library, loader) = try start()
     let (section, feed) = (Section.contacts, Feed(Self.feed))

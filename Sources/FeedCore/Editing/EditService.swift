@@ -32,9 +32,9 @@ public struct ItemEdit: Sendable {
 
 /// Edits items and saves them, each as one change that can be undone.
 public struct EditService: Sendable {
-  private let section: Section
-  private let loader: FeedLoader
-  private var library: Library { loader.library }
+  let section: Section
+  let loader: FeedLoader
+  var library: Library { loader.library }
 
   public init(section: Section, loader: FeedLoader) {
     self.section = section
@@ -109,36 +109,8 @@ public struct EditService: Sendable {
     guard let editor = section.editor else { return .unchanged }
     let source = try editor.save(edit.source, form, from: edit.base)
     if source == edit.source, edit.subject != .new { return .unchanged }
-    let item: Item
-    var change = LibraryChange()
-    let key: String
     do throws(FeedError) {
-      switch edit.subject {
-      case .new:
-        key = UUID().uuidString.lowercased()
-        let own = own(source, section.noOrigin(key))
-        item = try section.item(of: own)
-        change.added = [LibraryChange.Addition(own)]
-      case .followed(let origin, let marks):
-        key = origin.item
-        let own = own(source, origin)
-        item = try section.item(of: own)
-        change.added = [LibraryChange.Addition(own, marks: marks, mustBeNew: true)]
-        change.marked = [section.hiding(origin, true)]
-      case .own(let old):
-        key = old
-        let place = LibraryChange.OwnKey(section: section.id, key: key)
-        item = try section.item(of: own(source, section.noOrigin(key)))
-        change.replaced = [place: source]
-        change.basedOn = edit.source.map { [place: $0] } ?? [:]
-        // A copy that the user changes takes the place of its original.
-        if let origin = try await storing(library.ownOrigin(of: key, section: section.id))?.origin,
-          try isFollowed(origin)
-        {
-          change.marked = [section.hiding(origin, true)]
-        }
-      }
-      let title = section.row(StoredItem(item)).title
+      let (change, key, title) = try await change(edit, source)
       let applied = try await storing(await library.apply(change, named: name(edit, title)))
       guard let applied else { return .unchanged }
       await ChangeService(sections: [section], loader: loader).follow(applied)
@@ -147,6 +119,41 @@ public struct EditService: Sendable {
       if error == FeedError(StoreError.changedMeanwhile) { return .conflict }
       throw Form.Problem(message: error.message, suggestion: error.suggestion)
     }
+  }
+
+  /// What saving an edit with its new source changes, the key of the own item, and its title.
+  func change(
+    _ edit: ItemEdit, _ source: OwnItem.Source
+  ) async throws(FeedError) -> (change: LibraryChange, key: String, title: String) {
+    let item: Item
+    var change = LibraryChange()
+    let key: String
+    switch edit.subject {
+    case .new:
+      key = UUID().uuidString.lowercased()
+      let own = own(source, section.noOrigin(key))
+      item = try section.item(of: own)
+      change.added = [LibraryChange.Addition(own)]
+    case .followed(let origin, let marks):
+      key = origin.item
+      let own = own(source, origin)
+      item = try section.item(of: own)
+      change.added = [LibraryChange.Addition(own, marks: marks, mustBeNew: true)]
+      change.marked = [section.hiding(origin, true)]
+    case .own(let old):
+      key = old
+      let place = LibraryChange.OwnKey(section: section.id, key: key)
+      item = try section.item(of: own(source, section.noOrigin(key)))
+      change.replaced = [place: source]
+      change.basedOn = edit.source.map { [place: $0] } ?? [:]
+      // A copy that the user changes takes the place of its original.
+      if let origin = try await storing(library.ownOrigin(of: key, section: section.id))?.origin,
+        try isFollowed(origin)
+      {
+        change.marked = [section.hiding(origin, true)]
+      }
+    }
+    return (change, key, section.row(StoredItem(item)).title)
   }
 
   private func own(_ source: OwnItem.Source, _ origin: OwnItem.Origin) -> OwnItem {
@@ -225,15 +232,6 @@ public struct EditService: Sendable {
     }
     own.source = source
     return section.detail(StoredItem(try section.item(of: own)))
-  }
-
-  /// The tags of all of the section's items, those of most items first.
-  public func knownTags() async -> [String] {
-    // Without them, nothing is suggested.
-    let feeds = (try? library.subscriptions(section: section.id).map(\.url)) ?? []
-    let tags = try? await loader.content.tags(
-      section: section.id, urls: feeds + [OwnItem.address(of: section.id)])
-    return tags ?? []
   }
 
   /// Takes back all of the user's changes of an own item.

@@ -87,10 +87,9 @@ extension SectionModel {
   public func form(of id: ItemID?) async throws(FeedError) -> FormModel? {
     let edit: ItemEdit?
     if let id {
-      let index = (try? content.identity(of: id)).flatMap { list.index(of: $0.feed) }
       // Marks that were set a moment ago go along with the user's version.
       await changes.waitUntilKept()
-      edit = try await editing.edit(id, feedTitle: index.map(name))
+      edit = try await editing.edit(id, feedTitle: feedTitle(of: id))
     } else {
       edit = editing.new()
     }
@@ -98,6 +97,31 @@ extension SectionModel {
       FormModel(
         $0, title: id.flatMap { row(for: $0)?.title } ?? "", service: editing, drafts: drafts)
     }
+  }
+
+  private func feedTitle(of id: ItemID) -> String? {
+    (try? content.identity(of: id)).flatMap { list.index(of: $0.feed) }.map(name)
+  }
+
+  /// Gives several items tags, and takes others away; see `EditService.tag`.
+  public func tag(
+    _ items: [ItemID], adding new: [String], removing old: [String]
+  ) async throws(FeedError) -> (change: AppliedChange, count: Int)? {
+    await changes.waitUntilKept()
+    let titles = Dictionary(items.map { ($0, feedTitle(of: $0)) }) { $1 }.compactMapValues(\.self)
+    return try await editing.tag(items, adding: new, removing: old, feedTitles: titles)
+  }
+
+  /// The titles of items. Those that are gone are left out.
+  public func titles(of items: [ItemID]) async -> [(id: ItemID, title: String)] {
+    // StoreHealth reports a store that can't be read.
+    await Self.titles(of: items, section, content)
+  }
+
+  @concurrent private nonisolated static func titles(
+    of items: [ItemID], _ section: Section, _ content: ContentStore
+  ) async -> [(id: ItemID, title: String)] {
+    ((try? content.items(items)) ?? []).map { ($0.id, section.row($0).title) }
   }
 
   /// The form that a draft belongs to, by its key in `drafts`.

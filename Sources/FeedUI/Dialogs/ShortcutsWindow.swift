@@ -39,7 +39,7 @@ import Localization
         ("<Control>d", text("Toggle favorite")),
         ("<Control>k", text("Keep a copy")),
         ("<Control>n", text("New entry")),
-        ("<Control>e", text("Edit")),
+        ("<Control>e", text("Edit")), ("<Control><Shift>t", text("Tag several entries")),
         ("Delete", text("Delete or hide")),
         ("<Control>Return <Control>s", text("Save a form")),
       ], to: column)

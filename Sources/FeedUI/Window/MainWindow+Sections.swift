@@ -208,6 +208,7 @@ extension MainWindow {
       pane, isNarrow: layout.isNarrow, isTight: layout.isTight,
       hasSections: !layout.hasSectionsBelow, leadsBack: leadsBack)
     application.setEnabled("mark-all-read", section.hasReading)
+    application.setEnabled("tag-several", section.editor != nil)
     refreshing.follow(pane.model)
   }
 }

@@ -7,6 +7,7 @@ import Store
 @MainActor public final class WindowEditing {
   private unowned let main: MainWindow
   private var dialog: OriginalDialog?
+  private(set) var tagging: TaggingDialog?
 
   init(of main: MainWindow) {
     self.main = main
@@ -94,14 +95,20 @@ import Store
         }))
   }
 
-  private func saved(_ change: AppliedChange, key: String, _ form: FormModel) {
-    let section = form.section
+  /// Shows own entries that have just changed.
+  private func showOwn(in section: Section) async -> SectionModel? {
     main.feedsChanged(in: section.id)
     main.showFeed(OwnItem.address(of: section.id).absoluteString)
-    main.tasks.run { [weak main] in
-      guard let main, let model = main.model(of: section) else { return }
-      await model.showLatest()
-      await model.showChangedMarks()
+    let model = main.model(of: section)
+    await model?.showLatest()
+    await model?.showChangedMarks()
+    return model
+  }
+
+  private func saved(_ change: AppliedChange, key: String, _ form: FormModel) {
+    let section = form.section
+    main.tasks.run { [weak self, weak main] in
+      guard let self, let main, let model = await showOwn(in: section) else { return }
       let id = await model.ownItem(key)
       let name = id.flatMap { model.row(for: $0)?.title } ?? ""
       main.undo.offer(
@@ -109,6 +116,45 @@ import Store
         form.isNew ? text("Added “{name}”", ["name": name]) : text("Saved “{name}”", ["name": name])
       )
       if let id, main.section.id == section.id { main.pane.open(id) }
+    }
+  }
+
+  /// Gives several entries of the list tags.
+  public func tagSeveral() {
+    let model = main.pane.model
+    guard model.section.editor != nil, tagging == nil else { return }
+    main.tasks.run { [weak self] in
+      await model.waitUntilWhole()
+      let listed = model.filteredItems ?? model.listed()
+      let entries = await model.titles(of: Array(listed.prefix(TaggingDialog.most + 1)))
+      let known = await model.editing.knownTags()
+      guard let self, tagging == nil, !entries.isEmpty else { return }
+      let old = model.itemFilter.tag
+      let dialog = TaggingDialog(
+        over: main.window, entries, areChosen: model.filteredItems != nil, known: known, old: old
+      ) { [weak self] ids, new, leaves in
+        self?.tag(ids, adding: new, removing: leaves ? [old].compactMap(\.self) : [], in: model)
+      }
+      dialog.onClosed = { [weak self] in self?.tagging = nil }
+      tagging = dialog
+      dialog.present()
+    }
+  }
+
+  private func tag(
+    _ ids: [ItemID], adding new: [String], removing old: [String], in model: SectionModel
+  ) {
+    main.actions.save { [weak self, weak main] () async throws(FeedError) in
+      guard let (change, count) = try await model.tag(ids, adding: new, removing: old) else {
+        main?.toast.show(text("Nothing to change"))
+        return
+      }
+      _ = await self?.showOwn(in: model.section)
+      main?.undo.offer(
+        change,
+        text(
+          "Changed the tags of {count} entry", "Changed the tags of {count} entries",
+          count: count))
     }
   }
 

@@ -150,6 +150,7 @@ import Localization
     list.append(text("Refresh"), action: "app.refresh")
     list.append(
       text("Stop Refreshing"), action: "app.stop-refresh", hiddenWhenDisabled: true)
+    list.append(text("Tag Several…"), action: "app.tag-several", hiddenWhenDisabled: true)
     menu.appendSection(list)
     menu.appendSection(tags)
     let feeds = Menu([(text("Feeds…"), "app.feeds")])

@@ -133,12 +133,14 @@ extension VCardProperty {
     var width = used
     for byte in text.replacing("\n", with: "\r\n").utf8 {
       let isPlain = (0x20..<0x7F).contains(byte) && byte != .equals
-      let word =
+      var word =
         isPlain
         ? [byte] : Array("=\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8)
       if width + word.count > 75 {
         bytes += "=\r\n".utf8
         width = 0
+        // White space at the beginning of a line is taken for an indent.
+        if byte == 0x20 { word = Array("=20".utf8) }
       }
       bytes += word
       width += word.count
