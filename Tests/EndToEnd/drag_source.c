@@ -1,7 +1,8 @@
 /* A window from which tests drag: the text, or the files, that its arguments name.
- * Its title says "Dragging" once a drag has begun.
+ * Its title says "Dragging" once a drag has begun. A picture is on the clipboard at once.
  *
- * drag_source text TEXT | drag_source files PATH... | drag_source link ADDRESS
+ * drag_source text TEXT | drag_source files PATH... | drag_source link ADDRESS |
+ * drag_source picture PATH
  */
 #include <gtk/gtk.h>
 
@@ -14,6 +15,12 @@ static GdkContentProvider *provider(void) {
   if (!strcmp(contents[0], "link")) {
     GBytes *line = g_bytes_new_take(g_strconcat(contents[1], "\r\n", NULL), strlen(contents[1]) + 2);
     return gdk_content_provider_new_for_bytes("text/uri-list", line);
+  }
+  if (!strcmp(contents[0], "picture")) {
+    char *bytes;
+    gsize length;
+    g_file_get_contents(contents[1], &bytes, &length, NULL);
+    return gdk_content_provider_new_for_bytes("image/png", g_bytes_new_take(bytes, length));
   }
   GSList *files = NULL;
   for (int i = count - 1; i > 0; i--)
@@ -37,6 +44,8 @@ static void activate(GtkApplication *application) {
   gtk_window_set_title(GTK_WINDOW(window), "Drag source");
   gtk_window_set_decorated(GTK_WINDOW(window), FALSE);
   gtk_window_present(GTK_WINDOW(window));
+  if (!strcmp(contents[0], "picture"))
+    gdk_clipboard_set_content(gtk_widget_get_clipboard(window), provider());
 }
 
 int main(int argc, char **argv) {

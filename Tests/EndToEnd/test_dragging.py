@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app import ROOT, App, Dialog, pause, wait_for
 from case import AlmanacTest
+from pictures import png
 
 SOURCE = Path(__file__).with_name("drag_source.c")
 
@@ -31,19 +32,22 @@ class Dragging(AlmanacTest):
             self.dragged_from.kill()
             self.dragged_from.wait()
 
-    def drag(self, app: App, place: tuple[int, int], *content: str) -> None:
-        """Drags from another program to a place in the window, or in the dialog in front."""
+    def source_window(self, title: str) -> str | None:
+        find = ["search", "--onlyvisible", "--pid", str(self.dragged_from.pid), "--name", title]
+        found = subprocess.run(["xdotool", *find], capture_output=True, text=True).stdout.split()
+        return found[0] if found else None
+
+    def start_source(self, app: App, *content: str) -> None:
+        """Starts the other program, with its window at the right of the app's."""
         # The window of the drag before would be in front of this one.
         self.stop_source()
-        source = self.dragged_from = subprocess.Popen([self.source, *content])
-
-        def window(title: str) -> str | None:
-            find = ["search", "--onlyvisible", "--pid", str(source.pid), "--name", title]
-            found = subprocess.run(["xdotool", *find], capture_output=True, text=True).stdout.split()
-            return found[0] if found else None
-
-        shown = wait_for(lambda: window("Drag source"), "the window to drag from")
+        self.dragged_from = subprocess.Popen([self.source, *content])
+        shown = wait_for(lambda: self.source_window("Drag source"), "the window to drag from")
         app.run("windowmove", "--sync", shown, 1100, 10)
+
+    def drag(self, app: App, place: tuple[int, int], *content: str) -> None:
+        """Drags from another program to a place in the window, or in the dialog in front."""
+        self.start_source(app, *content)
 
         def begins() -> bool:
             app.run("mousemove", 1160, 70)
@@ -52,7 +56,7 @@ class Dragging(AlmanacTest):
             for step in range(1, 6):
                 app.run("mousemove", 1160 - 8 * step, 70)
             try:
-                return bool(wait_for(lambda: window("Dragging"), "the drag to begin", seconds=2))
+                return bool(wait_for(lambda: self.source_window("Dragging"), "a drag", seconds=2))
             except AssertionError:
                 app.run("mouseup", 1)
                 return False
@@ -69,6 +73,23 @@ class Dragging(AlmanacTest):
 
         wait_for(accepts, "the border around what takes the content")
         app.run("mouseup", 1)
+
+    def test_a_picture_that_is_no_file_is_pasted_into_a_form(self) -> None:
+        app = self.start_plain("--section", "contacts")
+        picture = self.home.folder / "copied"
+        picture.write_bytes(png(80, 60, bytes(range(240)) * 60))
+        self.start_source(app, "picture", picture)
+        app.focus()
+        app.press("ctrl+n")
+        app.expect("entry", "First Name")
+        app.type("Ada")
+        app.reach("button", "Choose a Picture…")
+        # The other program may not have copied yet.
+        wait_for(lambda: app.press("ctrl+v") or app.frame.find("button", "Remove"), "the picture")
+        app.press("ctrl+s")
+        app.expect("heading", "Ada")
+        cards = self.almanac("export", "contacts", "--format", "vcard").stdout
+        self.assertRegex(cards, "FN:Ada\\b[^\\0]*PHOTO;")
 
     def test_everything_can_be_dropped_anywhere(self) -> None:
         app = self.start_with_rows("contacts")

@@ -29,6 +29,28 @@ import XCTest
     XCTAssertEqual(urls.map(\.absoluteString), addresses)
   }
 
+  func testAPictureIsPastedAsItsBytes() async {
+    let label = Label("a")
+    let picture = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) })
+    picture.withUnsafeBytes { bytes in
+      let copy = g_bytes_new(bytes.baseAddress, gsize(bytes.count))
+      let provider = gdk_content_provider_new_for_bytes("image/png", copy)
+      gdk_clipboard_set_content(gtk_widget_get_clipboard(label.widget), provider)
+      g_object_unref(UnsafeMutableRawPointer(provider))
+      g_bytes_unref(copy)
+    }
+    let content = await answer { await label.pastedContent() }
+    XCTAssertEqual(content, .picture(picture))
+  }
+
+  func testTheSourceOfAPageIsPastedWhole() async {
+    let label = Label("a")
+    let source = String(repeating: "<p>", count: 500_000)
+    label.copyToClipboard(source)
+    let content = await answer { await label.pastedContent() }
+    XCTAssertEqual(content, .text(source))
+  }
+
   func testANumberCannotBePasted() async {
     let label = Label("a")
     var value = GValue()

@@ -155,13 +155,19 @@ import Localization
     chooser.show()
   }
 
-  /// Takes a file that was dropped or pasted.
-  /// - Returns: `false` if it is no picture by its name.
+  /// Takes a picture, or the file of one, that was dropped or pasted.
+  /// - Returns: `false` if it is no picture, by the file's name.
   func take(_ content: DropTarget.Content) -> Bool {
-    guard case .urls(let urls) = content, let file = urls.first, file.isFileURL,
-      Self.extensions.contains(file.pathExtension.lowercased()), let pictureField
-    else { return false }
-    pictureField.take(file)
+    guard let pictureField else { return false }
+    switch content {
+    case .picture(let data): pictureField.take { data }
+    case .urls(let urls):
+      guard let file = urls.first, file.isFileURL,
+        Self.extensions.contains(file.pathExtension.lowercased())
+      else { return false }
+      pictureField.take(file)
+    case .text: return false
+    }
     return true
   }
 

@@ -62,18 +62,20 @@ import Localization
     }
   }
 
-  /// Takes a picture from a file, scaled to at most `longestSide`.
-  func take(_ file: URL) {
+  /// Takes a picture from a file.
+  func take(_ file: URL) { take { try await Self.read(file) } }
+
+  /// Takes a picture, scaled to at most `longestSide`.
+  func take(_ data: @escaping @Sendable () async throws -> Data) {
     tasks.run { [weak self] in
       do {
-        let data = try await Self.read(file)
-        let saved = try await Texture.saved(data, atMost: Self.longestSide)
+        let saved = try await Texture.saved(try await data(), atMost: Self.longestSide)
         self?.show(problem: nil)
         self?.answered { $0.value = InlinePicture.address(saved) }
         self?.showPicture()
       } catch is CancellationError {
       } catch {
-        self?.show(problem: text("This file is no picture that Almanac can read."))
+        self?.show(problem: text("This is no picture that Almanac can read."))
       }
     }
   }

@@ -109,6 +109,7 @@ import Localization
     case .text(let words) where FeedsModel.isDocument(words): model.preview(source: words)
     case .text(let words): model.preview(dropped: words)
     case .urls(let urls): model.preview(dropped: urls)
+    case .picture: toast.explainPasting()
     }
     return true
   }

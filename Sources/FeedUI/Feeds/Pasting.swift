@@ -30,6 +30,7 @@ extension Toast {
   var isAddress: Bool {
     switch self {
     case .urls(let urls): !urls.isEmpty
+    case .picture: false
     case .text(let words): FeedsModel.isAddress(dropped: words) || FeedsModel.isDocument(words)
     }
   }

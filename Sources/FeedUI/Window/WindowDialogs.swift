@@ -122,7 +122,8 @@ import Localization
     main.tasks.run { [weak self, weak main] in
       guard let main else { return }
       let content = await main.window.pastedContent()
-      if let content, content.isAddress {
+      if let content, main.pane.form?.take(content) == true {
+      } else if let content, content.isAddress {
         _ = self?.drop(content)
       } else if case .text(let words)? = content, await main.editing.take(words) {
       } else {

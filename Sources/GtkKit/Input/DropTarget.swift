@@ -20,10 +20,13 @@ public final class DropTarget: EventController {
     case urls([URL])
     /// A text. Files from a web page also come as text, because a page can name any path.
     case text(String)
+    /// A picture, as the bytes of its file. It can be pasted, not dropped.
+    case picture(Data)
   }
 
-  /// The longest text or address that is read, in bytes; the rest is cut off.
-  private static let longestText = 1 << 16
+  /// The longest text that is read, in bytes; the rest is cut off. The source of a web page may have
+  /// a few megabytes.
+  static let longestText = 8 << 20
   private static let mostFiles = 100
 
   init(_ kind: Kind, _ handler: @escaping @MainActor (Content) -> Bool) {

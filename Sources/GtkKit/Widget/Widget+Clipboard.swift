@@ -1,9 +1,10 @@
 internal import CGtk
+import Foundation
 
 extension Widget {
   /// The clipboard's content, as `DropTarget` reports dropped content.
-  /// - Returns: `nil` for anything but files, links and texts, and also if the program that offers
-  ///   the content doesn't answer.
+  /// - Returns: `nil` for anything but files, links, texts and pictures, and also if the program that
+  ///   offers the content doesn't answer.
   public func pastedContent() async -> DropTarget.Content? {
     guard let pointer = gtk_widget_get_clipboard(widget) else { return nil }
     let clipboard = Object(retaining: UnsafeMutableRawPointer(pointer))
@@ -15,7 +16,7 @@ extension Widget {
     // The types are in order of preference, because a file also offers itself as text.
     let wanted = [gdk_file_list_get_type(), almanac_type_string()]
     guard let type = wanted.first(where: { gdk_content_formats_contain_gtype(types, $0) != 0 })
-    else { return nil }
+    else { return await picture(on: clipboard, formats).map { .picture($0) } }
     let content = try? await TimedCall.run(within: .seconds(5)) { cancellable, data in
       gdk_clipboard_read_value_async(
         clipboard.opaque, type, gint(G_PRIORITY_DEFAULT), cancellable, AsyncCall.callback, data)
@@ -26,6 +27,53 @@ extension Widget {
     }
     return content ?? nil
   }
+
+  /// The bytes of a picture, which nobody has decoded yet.
+  private func picture(on clipboard: Object, _ formats: OpaquePointer) async -> Data? {
+    let kinds = ["image/png", "image/jpeg", "image/webp", "image/gif"]
+    guard
+      let kind = kinds.first(where: {
+        gdk_content_formats_contain_mime_type(formats, $0) != 0
+      }),
+      let stream = try? await TimedCall.run(
+        within: .seconds(5),
+        start: { cancellable, data in
+          kind.withCString { name in
+            var names = [name, nil]
+            gdk_clipboard_read_async(
+              clipboard.opaque, &names, gint(G_PRIORITY_DEFAULT), cancellable,
+              AsyncCall.callback, data)
+          }
+        },
+        finish: { result, error in
+          gdk_clipboard_read_finish(clipboard.opaque, result, nil, &error).map {
+            Object(owning: UnsafeMutableRawPointer($0))
+          }
+        })
+    else { return nil }
+    var picture = Data()
+    while true {
+      let part = try? await TimedCall.run(within: .seconds(5)) { cancellable, data in
+        g_input_stream_read_bytes_async(
+          stream.pointer(), 1 << 20, G_PRIORITY_LOW, cancellable, AsyncCall.callback, data)
+      } finish: { result, error in
+        g_input_stream_read_bytes_finish(stream.pointer(), result, &error).map { bytes in
+          defer { g_bytes_unref(bytes) }
+          var count: gsize = 0
+          let start = g_bytes_get_data(bytes, &count)
+          return start.map { Data(bytes: $0, count: Int(count)) } ?? Data()
+        }
+      }
+      guard let part = part ?? nil, picture.count + part.count <= Self.longestPicture else {
+        return nil
+      }
+      if part.isEmpty { return picture }
+      picture += part
+    }
+  }
+
+  /// In bytes.
+  private static var longestPicture: Int { 64 << 20 }
 
   /// The formats that the clipboard offers; `nil` if none are known within a second. On X11, GTK
   /// learns the formats only by asking the program that copied the content.
