@@ -222,6 +222,16 @@ class Editing(AlmanacTest):
         self.assertEqual(json.loads(done.stdout), {
             "title": "Pancakes", "ingredients": "2 eggs\nmilk", "cooking": "1 h 10 min"})
         self.assertEqual(self.found("pancakes"), self.found("pancakes buttermilk"))
+        mail = "Best regards,\nAda Lovelace\nEngines Ltd\nM +44 20 1234567\nada@example.org\n"
+        done = self.almanac("new", "contact", "--dry-run", "--json", words=mail)
+        self.assertEqual(json.loads(done.stdout), {
+            "given": "Ada", "family": "Lovelace", "company": "Engines Ltd",
+            "phone": [{"label": "cell", "value": "+44 20 1234567"}],
+            "email": [{"value": "ada@example.org"}]})
+        self.almanac("new", "contact", words=mail)
+        self.assertIn("TEL;TYPE=cell:+44 20 1234567", self.card("Ada Lovelace"))
+        lunch = self.almanac("new", "contact", words="Lunch at noon?", status=2)
+        self.assertIn("recognizes nothing", lunch.stderr)
         self.almanac("new", "recipe", "--set", "title=Crêpes", "--set", "ingredients=2 eggs")
         self.almanac("edit", "crepes", "--set", "yield=12", "--set", "cooking=20")
         shown = json.loads(self.almanac("show", "crepes", "--format", "json").stdout)

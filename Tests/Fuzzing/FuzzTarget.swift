@@ -105,7 +105,7 @@ extension FuzzTarget {
         let base = editor.form(nil)
       else { continue }
       var form = base
-      for (id, value) in fields {
+      for (id, value) in fields.values {
         // An address may be escaped.
         precondition(
           id == "source"
@@ -113,8 +113,8 @@ extension FuzzTarget {
               !$0.properties.isAlphabetic || scalars.contains($0)
             },
           "\(id) is invented: \(value)")
-        try? form.set(id, to: value)
       }
+      form.fill(fields)
       guard let written = try? editor.save(nil, form, from: base) else { continue }
       precondition(editor.form(written) != nil, "what was written can't be edited")
     }

@@ -13,8 +13,9 @@ struct NewCommand: Command {
           "Sets the fields of a new entry; 'almanac edit' explains their names. 'almanac undo' "
             + "takes it back."),
         text(
-          "Without --set, a recipe is read from standard input: plain text as people send it in "
-            + "mails and chats. Look at it with --dry-run first."),
+          "Without --set, the entry is read from standard input: plain text as people send it in "
+            + "mails and chats, or the end of a mail for a contact. Look at it with --dry-run "
+            + "first."),
         Help.examples(
           "almanac new contact --set given=Ada --set family=Lovelace --set phone.cell='+44 20 1'",
           "almanac new recipe --set title=Pancakes --set ingredients=\"$(cat list.txt)\"",
@@ -43,12 +44,12 @@ struct NewCommand: Command {
   /// The form with what standard input says.
   private func recognized(_ form: Form) throws -> Form {
     let words = String(decoding: try Terminal.input(), as: UTF8.self)
-    guard let values = section.section.editor?.recognize(words) else {
+    guard let answers = section.section.editor?.recognize(words) else {
       throw CommandError.refused(
         text("Almanac recognizes nothing in this text. Say what to write: --set FIELD=VALUE"))
     }
     var form = form
-    for (field, value) in values { form[value: field] = value }
+    form.fill(answers)
     return form
   }
 }

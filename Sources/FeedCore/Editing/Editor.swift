@@ -16,13 +16,13 @@ public struct Editor: Sendable {
   /// The export that makes a source from an item of a feed.
   public let export: FeedExport
   /// The fields that a text is about, such as a recipe in a mail; `nil` if it is about none.
-  public let recognize: @Sendable (String) -> [String: String]?
+  public let recognize: @Sendable (String) -> Form.Answered?
   /// The label of the command that begins a new item, such as “New Contact”.
   public let newLabel: String
 
   public init(
     newLabel: String, export: FeedExport,
-    recognize: @escaping @Sendable (String) -> [String: String]? = { _ in nil },
+    recognize: @escaping @Sendable (String) -> Form.Answered? = { _ in nil },
     form: @escaping @Sendable (OwnItem.Source?) -> Form?,
     change:
       @escaping @Sendable (

@@ -1,5 +1,25 @@
 import Localization
 
+extension Form {
+  /// The answers of some fields, by their IDs, for instance those that were recognized in a text.
+  public struct Answered: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    public var values: [String: String]
+    /// Rows to add to those that are there.
+    public var rows: [String: [Row]] = [:]
+
+    public init(values: [String: String] = [:]) { self.values = values }
+
+    public init(dictionaryLiteral elements: (String, String)...) {
+      self.init(values: Dictionary(elements) { $1 })
+    }
+  }
+
+  public mutating func fill(_ answers: Answered) {
+    for (field, value) in answers.values { self[value: field] = value }
+    for (field, rows) in answers.rows { self[field]?.rows += rows }
+  }
+}
+
 // Setting fields by their names, as the command line does.
 extension Form {
   /// Sets a field.

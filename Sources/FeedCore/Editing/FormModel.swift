@@ -49,8 +49,8 @@ import Store
   }
 
   /// Fills fields in, for instance with what was recognized in a text.
-  public func fill(_ values: [String: String]) {
-    for (field, value) in values { form[value: field] = value }
+  public func fill(_ answers: Form.Answered) {
+    form.fill(answers)
     problem = nil
     keep()
   }

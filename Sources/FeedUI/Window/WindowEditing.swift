@@ -62,7 +62,7 @@ import Store
 
   @concurrent private nonisolated static func recognize(
     _ words: String, _ section: Section
-  ) async -> [String: String]? { section.editor?.recognize(words) }
+  ) async -> Form.Answered? { section.editor?.recognize(words) }
 
   func show(_ form: FormModel, in pane: SectionPane) {
     let view = pane.edit(form, over: main.window)

@@ -11,7 +11,7 @@ extension Editor {
   static var recipes: Editor {
     Editor(
       newLabel: text("New Recipe…"), export: .linkedRecipes,
-      recognize: { PastedRecipe($0)?.fields },
+      recognize: { PastedRecipe($0).map { Form.Answered(values: $0.fields) } },
       form: { source in
         guard let source else { return RecipeForm(nil).form }
         return source.recipeDocument.flatMap(RecipeDocument.init).map { RecipeForm($0).form }
