@@ -215,6 +215,13 @@ class Editing(AlmanacTest):
             {"title": "Bean soup", "ingredients": "2 cans of beans\n1 onion",
              "instructions": "Warm it all."})
 
+        # The end of a mail opens the form of a contact, whatever is shown.
+        copy("Kind regards,\nAda Lovelace\nM +44 20 1234567\nada@example.org\n")
+        app.press("ctrl+v")
+        self.assertEqual(app.expect("entry", "First Name").text, "Ada")
+        self.assertEqual(app.expect("entry", "Last Name").text, "Lovelace")
+        self.assertEqual(app.expect("entry", "Phone Number", shown=False).text, "+44 20 1234567")
+
     def test_commands_write_change_and_delete(self) -> None:
         done = self.almanac(
             "new", "recipe", "--set", "title=Pancakes", "--set", "ingredients=2 eggs\nmilk",

@@ -117,7 +117,18 @@ extension VCardProperty {
   }
 
   private func changed(_ value: String, in version: VCard.Version?) -> VCardProperty {
-    var head = head(without: ["ENCODING", "CHARSET"])
+    let changed = Self.written(value, after: head(without: ["ENCODING", "CHARSET"]), in: version)
+    let found = changed.characters.replacing("\r\n", with: "\n")
+    guard changed.name != name || found != value else { return changed }
+    // A quote that is never closed may hide the colon, so the parameters can't stay.
+    let bare = "\(group.map { "\($0)." } ?? "")\(name)"
+    return Self.written(value, after: [Array(bare.utf8)[...]], in: version)
+  }
+
+  private static func written(
+    _ value: String, after head: [ArraySlice<UInt8>], in version: VCard.Version?
+  ) -> VCardProperty {
+    var head = head
     guard version == .v2, !value.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
       let line = Array(head.joined(separator: [UInt8.semicolon])) + ":".utf8 + value.utf8
       return VCardProperty(raw: version == .v2 ? Array(line) : Self.folded(Array(line)))
