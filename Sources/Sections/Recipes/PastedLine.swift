@@ -24,7 +24,9 @@ struct PastedLine {
   static func lines(of text: String) -> [PastedLine] {
     var lines: [PastedLine] = []
     var isAfterBlank = true
-    for (message, sender, isTalk) in ChatText.messages(of: text) {
+    let all = PastedColumns.inOrder(
+      text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline))
+    for (message, sender, isTalk) in ChatText.messages(of: all) {
       let hasRows = message.filter { row($0) != nil }.count > 1
       for raw in message.flatMap({ hasRows ? [row($0) ?? $0] : columns($0) }) {
         guard let line = PastedLine(raw) else {
@@ -228,10 +230,8 @@ enum ChatText {
   /// The lines of each message, who wrote it, and whether it may be only talk; all lines of a text
   /// that is no chat.
   static func messages(
-    of text: String
+    of lines: [Substring]
   ) -> [(lines: [Substring], sender: Substring?, isTalk: Bool)] {
-    let lines = PastedColumns.inOrder(
-      text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline))
     var messages: [(lines: [Substring], sender: Substring?)] = [([], nil)]
     var isChat = false
     for line in lines {

@@ -82,10 +82,11 @@ struct PastedRecipeReader {
   mutating func read() {
     for block in blocks {
       index = block.lowerBound
+      if takesLateTitle(lines[block]) { continue }
       beginBlock(lines[block])
       for index in block {
         self.index = index
-        if block.count > 1 || late?.text != lines[index].text { read(lines[index]) }
+        read(lines[index])
       }
     }
     readTitle()
@@ -97,12 +98,6 @@ struct PastedRecipeReader {
   private mutating func beginBlock(_ block: ArraySlice<PastedLine>) {
     let isHeaded = block.first.map { PastedWords.heading($0.text) != nil } ?? false
     guard !isHeaded else { return }
-    // The title may come last.
-    if block.count == 1, let line = block.first, isLateTitle(line) {
-      late = late ?? line
-      if recipe.steps.isEmpty { begin(.steps, underHeading: false) } else { part = .rest }
-      return
-    }
     switch part {
     case .lead:
       if Self.isIngredients(block) { begin(.ingredients, underHeading: false) }
@@ -118,6 +113,14 @@ struct PastedRecipeReader {
       }
     case .rest: break
     }
+  }
+
+  /// Whether a block is the title of a recipe that began without one.
+  private mutating func takesLateTitle(_ block: ArraySlice<PastedLine>) -> Bool {
+    guard block.count == 1, let line = block.first, isLateTitle(line) else { return false }
+    late = late ?? line
+    if recipe.steps.isEmpty { begin(.steps, underHeading: false) } else { part = .rest }
+    return true
   }
 
   private func isLateTitle(_ line: PastedLine) -> Bool {
@@ -232,10 +235,13 @@ struct PastedRecipeReader {
 
   /// Whether a message is a step of whoever wrote the ingredients, in words as people chat.
   private func isTold(_ line: PastedLine) -> Bool {
-    part == .ingredients && !recipe.ingredients.isEmpty && sender != nil || part == .steps
-      ? line.sender == sender && line.text.count >= 35 && !PastedWords.isClosing(line.text)
-      : false
+    let isPlace = part == .steps || part == .ingredients && !recipe.ingredients.isEmpty
+    return isPlace && sender != nil && line.sender == sender
+      && line.text.count >= Self.shortestTold && !PastedWords.isClosing(line.text)
   }
+
+  /// In characters. Thanks are shorter.
+  private static let shortestTold = 35
 
   /// Whether the first line of a block of ingredients is the title.
   private func isTitle(overIngredients line: PastedLine) -> Bool {
