@@ -79,6 +79,17 @@ struct CardFileTests {
       return
     }
     #expect(model.foundSoFar == 500 && found.entries.count == 600)
+    model.keep(Set(found.entries.indices))
+    guard case .keeping(count: 600) = model.adding else {
+      Issue.record("nothing says that they are being added")
+      return
+    }
+    await model.saving.wait()
+    #expect(model.kept?.titles.count == 600 && model.kept?.change != nil)
+    guard case .idle = model.adding else {
+      Issue.record("it never ends")
+      return
+    }
   }
 
   @Test func aSearchThatIsCancelledEndsSoon() async throws {

@@ -15,6 +15,8 @@ extension FeedsModel {
     case several([FeedCandidate])
     /// Things were found that the user can keep, and wait for the user's decision.
     case things(FoundThings)
+    /// So many things are being added that it takes a while.
+    case keeping(count: Int)
     /// A list of feeds was found, and waits for the user's decision.
     case list(SubscriptionList)
     /// The feeds in a list are being added; `done` of them have been added or have failed.
@@ -181,9 +183,10 @@ extension FeedsModel {
   /// - Parameter chosen: the indices of the entries to add.
   public func keep(_ chosen: Set<Int>) {
     guard case .things(let found) = adding else { return }
-    adding = .idle
+    adding = chosen.count > Self.mostAtOnce ? .keeping(count: chosen.count) : .idle
     let titles = chosen.sorted().map { found.entries[$0].title }
     save(in: found.section.id) { [self] () async throws(FeedError) in
+      defer { if case .keeping = adding { adding = .idle } }
       let change = try await subscriptions.add(found, chosen: chosen)
       keepCount += 1
       var first: ItemID?
@@ -194,6 +197,9 @@ extension FeedsModel {
         section: found.section, titles: titles, change: change, first: first, number: keepCount)
     }
   }
+
+  /// How many things are added without a visible wait.
+  private static let mostAtOnce = 200
 
   /// Things that were added as the user's own.
   public struct Kept: Sendable {

@@ -70,6 +70,7 @@ import Localization
     case .several: choices.card.focusFirst()
     case .list: list.follow.grabFocus()
     case .things: things.add.grabFocus()
+    case .keeping: break
     }
   }
 
@@ -137,6 +138,9 @@ extension AddFeedView {
       show(url)
       showProgress(text("Checking {place}…", ["place": FeedCaptions.place(url)]))
     case .loading(nil): showProgress(text("Checking the pasted text…"))
+    case .keeping(let count):
+      showProgress(text("Adding {count} entry…", "Adding {count} entries…", count: count))
+      cancel.isVisible = false
     case .following(let list, let done):
       showProgress(
         text(
@@ -183,6 +187,7 @@ extension AddFeedView {
     lookingLabel.text = line
     looking.setAccessibleName(line)
     looking.isVisible = true
+    cancel.isVisible = true
     spinner.isSpinning = true
   }
 
@@ -190,7 +195,11 @@ extension AddFeedView {
   private func showFound() {
     foundLabel.text = text(
       "{count} entry found", "{count} entries found", count: model.foundSoFar)
-    foundLabel.isVisible = model.foundSoFar > 0
+    if case .loading = model.adding {
+      foundLabel.isVisible = model.foundSoFar > 0
+    } else {
+      foundLabel.isVisible = false
+    }
   }
 
   /// Shows the suggestions, if there are any, unless something is loading or waiting for the user's
@@ -213,7 +222,7 @@ extension FeedsModel.Adding {
   fileprivate var isBusy: Bool {
     switch self {
     case .idle, .problem, .followed: false
-    case .loading, .preview, .several, .things, .list, .following: true
+    case .loading, .preview, .several, .things, .keeping, .list, .following: true
     }
   }
 }
