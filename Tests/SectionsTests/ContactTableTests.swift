@@ -42,6 +42,7 @@ struct ContactTableTests {
     "Prénom;Nom;Société;Téléphone (bureau);Tél. mobile;Adresse de messagerie;Rue (domicile);Ville (domicile)",
     "Nombre;Apellidos;Empresa;Teléfono del trabajo;Teléfono móvil;Dirección de correo electrónico;"
       + "Calle del domicilio;Ciudad del domicilio",
+    "الاسم الأول,اسم العائلة,الشركة,هاتف العمل,الهاتف الجوال,عنوان البريد الإلكتروني,شارع المنزل,مدينة المنزل",
   ])
   func outlooksTableIsReadInItsLanguage(headings: String) throws {
     let separator = headings.contains(";") ? ";" : ","

@@ -178,8 +178,10 @@ extension VCardProperty {
     var bytes: [UInt8] = []
     var start = 0
     while start < line.count {
-      var end = min(start + (start == 0 ? 75 : 74), line.count)
-      while end < line.count, line[end] & 0xC0 == 0x80 { end -= 1 }
+      let most = min(start + (start == 0 ? 75 : 74), line.count)
+      func isInside(_ place: Int) -> Bool { place < line.count && line[place] & 0xC0 == 0x80 }
+      // No character has more than four bytes; what looks longer is none.
+      let end = (most - 3...most).last { !isInside($0) } ?? most
       if start > 0 { bytes += "\r\n ".utf8 }
       bytes += line[start..<end]
       start = end

@@ -3,7 +3,7 @@ import Foundation
 import Store
 
 /// The contacts of a table, as Google and Outlook export them, with headings in English, German,
-/// French or Spanish. Each row becomes a card.
+/// French, Spanish or Arabic. Each row becomes a card.
 struct ContactTable {
   /// What a column holds.
   enum Column: Hashable {
@@ -99,11 +99,14 @@ extension ContactTable {
     func has(_ words: String...) -> Bool { words.contains { heading.contains($0) } }
     let pair = heading.first(where: \.isNumber)
     let isLabel = has("- type", "- label", " typ", "type", "display", "anzeigename", "etiqueta")
-    if has("e-mail", "email", "messagerie", "correo", "courriel") {
+    if has("e-mail", "email", "messagerie", "correo", "courriel", "لكترون") {
       return isLabel
         ? .label("EMAIL", pair: pair) : .value("EMAIL", types: types(heading), pair: pair)
     }
-    if has("phone", "telefon", "tel.", "mobil", "movil", "fax", "telecop", "pager") {
+    if has(
+      "phone", "telefon", "tel.", "mobil", "movil", "fax", "telecop", "pager", "هاتف", "جوال",
+      "فاكس")
+    {
       return isLabel ? .label("TEL", pair: pair) : .value("TEL", types: types(heading), pair: pair)
     }
     if has("web", "url") { return isLabel ? nil : .value("URL", types: [], pair: pair) }
@@ -117,51 +120,71 @@ extension ContactTable {
   private static func types(_ heading: String) -> [String] {
     func has(_ words: String...) -> Bool { words.contains { heading.contains($0) } }
     var types: [String] = []
-    if has("home", "privat", "domicil", "particular") { types.append("home") }
-    if has("business", "work", "company", "geschaft", "bureau", "trabajo") { types.append("work") }
-    if has("mobil", "movil") { types = ["cell"] + types }
-    if has("fax", "telecop") { types = ["fax"] + types }
+    if has("home", "privat", "domicil", "particular", "منزل") { types.append("home") }
+    if has("business", "work", "company", "geschaft", "bureau", "trabajo", "عمل") {
+      types.append("work")
+    }
+    if has("mobil", "movil", "جوال") { types = ["cell"] + types }
+    if has("fax", "telecop", "فاكس") { types = ["fax"] + types }
     if has("pager") { types = ["pager"] }
     return types
   }
 
   /// The parts of an address by their place in the property.
   private static let addressWords: [(Int, [String])] = [
-    (5, ["postal", "zip", "postleitzahl", "plz"]), (6, ["country", "land", "pays", "pais"]),
-    (4, ["state", "region", "province", "provincia", "bundesland"]),
-    (3, ["city", "ort ", "ville", "ciudad"]), (2, ["street", "strasse", "rue", "calle"]),
+    (5, ["postal", "zip", "postleitzahl", "plz", "رمز"]),
+    (6, ["country", "land", "pays", "pais", "بلد"]),
+    (4, ["state", "region", "province", "provincia", "bundesland", "ولاي"]),
+    (3, ["city", "ort ", "ville", "ciudad", "مدين"]),
+    (2, ["street", "strasse", "rue", "calle", "شارع"]),
   ]
 
   private static let exact: [String: Column] = {
     var exact: [String: Column] = [:]
     let table: [(Column, String)] = [
-      (.fullName, "name|full name|display name|anzeigename|nom complet|nombre completo"),
-      (.given, "first name|given name|vorname|prenom|nombre"),
-      (.middle, "middle name|additional name|weitere vornamen|deuxieme prenom|segundo nombre"),
-      (.family, "last name|family name|surname|nachname|nom|nom de famille|apellidos|apellido"),
-      (.prefix, "name prefix|anrede|civilite|tratamiento"),
+      (
+        .fullName,
+        "name|full name|display name|anzeigename|nom complet|nombre completo|الاسم الكامل|الاسم"
+      ),
+      (.given, "first name|given name|vorname|prenom|nombre|الاسم الأول"),
+      (
+        .middle,
+        "middle name|additional name|weitere vornamen|deuxieme prenom|segundo nombre"
+          + "|الاسم الأوسط"
+      ),
+      (
+        .family,
+        "last name|family name|surname|nachname|nom|nom de famille|apellidos|apellido"
+          + "|اسم العائلة|الاسم الأخير"
+      ),
+      (.prefix, "name prefix|anrede|civilite|tratamiento|اللقب"),
       (.suffix, "name suffix|suffix|suffixe|sufijo"),
       (
         .property("ORG"),
         "company|organization name|organization 1 - name|firma|societe|compania|organizacion|"
-          + "empresa"
+          + "empresa|الشركة|المؤسسة"
       ),
       (
         .property("TITLE"),
         "job title|organization title|organization 1 - title|position|titre|puesto|cargo"
+          + "|المسمى الوظيفي|الوظيفة"
       ),
       (.property("NICKNAME"), "nickname|spitzname|surnom|apodo|sobrenombre"),
-      (.property("NOTE"), "notes|note|notizen|remarques|notas"),
-      (.property("BDAY"), "birthday|geburtstag|anniversaire|date de naissance|cumpleanos"),
+      (.property("NOTE"), "notes|note|notizen|remarques|notas|ملاحظات"),
+      (
+        .property("BDAY"),
+        "birthday|geburtstag|anniversaire|date de naissance|cumpleanos"
+          + "|عيد الميلاد|تاريخ الميلاد"
+      ),
       (.property("ANNIVERSARY"), "anniversary|jahrestag|aniversario"),
       (
         .property("CATEGORIES"),
-        "categories|labels|group membership|kategorien|categorias"
+        "categories|labels|group membership|kategorien|categorias|الفئات"
       ),
       (.value("TEL", types: ["cell"], pair: nil), "mobile|handy|portable"),
     ]
     for (column, names) in table {
-      for name in names.split(separator: "|") { exact[String(name)] = column }
+      for name in names.split(separator: "|") { exact[SearchFolding.folded(String(name))] = column }
     }
     return exact
   }()
