@@ -189,7 +189,9 @@ extension TextDecoding {
       return String(decoding: bytes, as: UTF8.self)
     }
     let data = Data(bytes)
-    if charset == nil, isUTF8(data) { return String(decoding: bytes, as: UTF8.self) }
+    // Neither a zero nor anything else in it makes UTF-8 another charset.
+    let mayBeUTF8 = charset.map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? true
+    if mayBeUTF8, isUTF8(data) { return String(decoding: bytes, as: UTF8.self) }
     let type = charset.map { "text/plain; charset=\($0)" }
     let text = (try? utf8(data, contentType: type)) ?? windows1252(data)
     return String(decoding: text, as: UTF8.self)
