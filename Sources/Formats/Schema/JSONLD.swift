@@ -70,6 +70,7 @@ struct JSONLD {
   }
 
   private static func texts(_ value: JSONValue) -> [String] {
-    (try? JSONElements(of: value).prefix(16).compactMap(\.text)) ?? value.text.map { [$0] } ?? []
+    (try? JSONElements(of: value).prefix(SchemaNode.mostTypes).compactMap(\.text)) ?? value.text.map
+    { [$0] } ?? []
   }
 }

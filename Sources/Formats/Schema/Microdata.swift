@@ -72,7 +72,8 @@ struct Microdata {
     if isItem {
       var node = SchemaNode()
       node.types =
-        tag["itemtype"]?.split(whereSeparator: \.isWhitespace).map { SchemaNode.name($0) } ?? []
+        tag["itemtype"]?.split(whereSeparator: \.isWhitespace).prefix(SchemaNode.mostTypes)
+        .map { SchemaNode.name($0) } ?? []
       node.id = tag["itemid"]
       element.item = node
     } else if !names.isEmpty {

@@ -5,6 +5,8 @@ public import LenientJSON
 public struct SchemaNode: Sendable {
   /// The names of its types without their addresses, such as `Recipe`.
   public internal(set) var types: [String] = []
+  /// More types than anything has; the rest is left out.
+  static let mostTypes = 16
   /// The name by which other nodes refer to this one, in JSON-LD; `nil` if there is none.
   public internal(set) var id: String?
   /// The node's JSON; `nil` for a node that was not written in JSON.
