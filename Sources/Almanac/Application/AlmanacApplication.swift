@@ -263,7 +263,6 @@ import Store
     ("keep", ["<Control>k"], { $0.actions.keepCopy() }),
     ("favorites", ["<Control><Shift>d"], { $0.toggleFavorites() }),
     ("new", ["<Control>n"], { $0.editing.new() }), ("edit", ["<Control>e"], { $0.editing.edit() }),
-    ("tag-several", ["<Control><Shift>t"], { $0.editing.tagSeveral() }),
     ("export", ["<Control><Shift>e"], { $0.exports.exportList() }),
     ("export-all", [], { $0.exports.exportEverything() }),
     ("export-feeds", [], { $0.exports.exportFeeds() }),

@@ -11,6 +11,9 @@ import Store
 
   init(of main: MainWindow) {
     self.main = main
+    main.application.addAction("tag-several", accelerators: ["<Control><Shift>t"]) { [weak self] in
+      self?.tagSeveral()
+    }
     // Not an accelerator, which would take the key from text fields.
     let keys = ShortcutController()
     keys.add("Delete") { [weak self] in
@@ -120,7 +123,7 @@ import Store
   }
 
   /// Gives several entries of the list tags.
-  public func tagSeveral() {
+  func tagSeveral() {
     let model = main.pane.model
     guard model.section.editor != nil, tagging == nil else { return }
     main.tasks.run { [weak self] in
