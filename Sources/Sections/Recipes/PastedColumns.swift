@@ -44,7 +44,7 @@ enum PastedColumns {
 
   /// Where words begin after a wide gap.
   private static func starts(in line: [Character]) -> [Int] {
-    line.indices.filter { index in
+    line.indices.prefix(mostStart).filter { index in
       index >= leastStart && line[index] != " "
         && line[index - widestSpace..<index].allSatisfy { $0 == " " }
     }
@@ -56,6 +56,8 @@ enum PastedColumns {
   }
 
   private static let leastStart = 20
+  /// No page is wider than twice this. Each place where a column may begin is compared with all lines.
+  private static let mostStart = 200
   private static let widestSpace = 3
   private static let fewestLines = 3
   private static let mostLines = 500
