@@ -1,12 +1,13 @@
 """Tests that the cards of phones and mail programs become the user's own, and go back as they came."""
 
 import json
+import re
 import shutil
 
 from app import Dialog, wait_for
 from case import AlmanacTest
 from server import FIXTURES
-from test_paste import copy
+from test_paste import copy, pasted
 
 CARDS = ["phone.vcf", "mail.vcf", "server.vcf"]
 
@@ -59,6 +60,20 @@ class ContactCards(AlmanacTest):
             "add", "contacts", str(folder)).stdout)
         self.almanac("undo")
         self.assertNotIn("Ziad", self.almanac("export", "contacts").stdout)
+
+    def test_a_card_is_copied_for_other_programs(self) -> None:
+        self.almanac("remove", "contacts", "sample:contacts.json")
+        self.add("phone.vcf")
+        app = self.start_plain("--section", "contacts")
+        app.click(app.expect("row", re.compile("^Tunde")), button=3)
+        app.expect("menu item", "Copy as vCard").click()
+        app.expect("alert", "Copied")
+        lines = pasted().splitlines()
+        self.assertIn("FN:Tunde Oyelárán", lines)
+        self.assertIn("TEL;TYPE=CELL,PREF:+44 7700 900123", lines)
+        # Almanac takes it back.
+        app.press("ctrl+v")
+        Dialog(app, "Feeds").expect("label", "You already have this")
 
     def test_pasted_cards_are_previewed_and_shown_with_all_they_say(self) -> None:
         self.almanac("remove", "contacts", "sample:contacts.json")

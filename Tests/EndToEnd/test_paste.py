@@ -23,6 +23,12 @@ def copy(text: str) -> None:
     wait_for(lambda: pasted() == text, "the text on the clipboard")
 
 
+def pasted() -> str:
+    """The text on the clipboard, as another program gets it."""
+    return subprocess.run(["xsel", "--clipboard", "--output"], capture_output=True, text=True,
+                          check=True, timeout=60).stdout
+
+
 class Paste(AlmanacTest):
     def test_a_pasted_address_is_previewed_and_added(self) -> None:
         app = self.start_with_rows("contacts")

@@ -52,6 +52,12 @@ struct SectionModelOwnTests {
     #expect(names(own) == [["Bo"]])
   }
 
+  @Test func anItemIsWrittenInAFormatOfItsSection() async throws {
+    let model = await loaded([Feed(feedURL)])
+    let bo = try id("Bo", in: model)
+    #expect(try await model.document(of: bo, as: section.exports[0]) == #"{"people": ["Bo"]}"#)
+  }
+
   @Test func aCopyOutlivesItsFeedAndTheCache() async throws {
     let model = await loaded([Feed(feedURL), kept])
     try await model.keep(try id("Ada", in: model))

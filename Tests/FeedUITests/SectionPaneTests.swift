@@ -118,9 +118,12 @@ import XCTest
 
   func testARowsMenuCopiesAndKeepsItsItem() async throws {
     var copied: [ItemID] = []
+    var copiedEntries: [ItemID] = []
     var kept: [ItemID] = []
     let pane = try await openPane(
-      actions: .only(copyPage: { copied.append($0) }, keep: { kept.append($0) }))
+      actions: .only(
+        copyPage: { copied.append($0) }, copyEntry: { copiedEntries.append($0) },
+        keep: { kept.append($0) }))
     await wait("the rows") {
       pane.list.boundRows.allSatisfy { $0.height > 0 } && pane.list.boundRows.count == 3
     }
@@ -133,6 +136,9 @@ import XCTest
     await wait("the menu") { pane.listColumn.widget.shownTexts.contains("Add to Favorites") }
     pane.listColumn.menu.actions.activate("copy")
     XCTAssertEqual(copied, [id])
+    XCTAssert(pane.listColumn.widget.shownTexts.contains("Copy as vCard"))
+    pane.listColumn.menu.actions.activate("copy-as")
+    XCTAssertEqual(copiedEntries, [id])
     XCTAssert(pane.listColumn.widget.shownTexts.contains("Keep a Copy"))
     pane.listColumn.menu.actions.activate("keep")
     XCTAssertEqual(kept, [id])

@@ -141,11 +141,13 @@ extension DetailActions {
     open: @escaping @MainActor (URL) -> Void = { _ in },
     copy: @escaping @MainActor (CopiedText) -> Void = { _ in },
     copyPage: @escaping @MainActor (ItemID) -> Void = { _ in },
+    copyEntry: @escaping @MainActor (ItemID) -> Void = { _ in },
     connect: @escaping @MainActor () -> Void = {}, feeds: @escaping @MainActor () -> Void = {},
     keep: @escaping @MainActor (ItemID) -> Void = { _ in }
   ) -> DetailActions {
     DetailActions(
-      open: open, copy: copy, copyPage: copyPage, connect: connect, feeds: feeds, keep: keep)
+      open: open, copy: copy, copyPage: copyPage, copyEntry: copyEntry, connect: connect, feeds: feeds,
+      keep: keep)
   }
 
   static var none: DetailActions { .only() }

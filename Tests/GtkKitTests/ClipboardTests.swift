@@ -13,6 +13,15 @@ import XCTest
     XCTAssertEqual(content, .text("https://example.org/feed.xml"))
   }
 
+  func testATextIsOfferedUnderItsMediaTypesToo() async {
+    let label = Label("a")
+    label.copyToClipboard("BEGIN:VCARD", as: ["text/vcard"])
+    let formats = gdk_clipboard_get_formats(gtk_widget_get_clipboard(label.widget))
+    XCTAssertNotEqual(gdk_content_formats_contain_mime_type(formats, "text/vcard"), 0)
+    let content = await answer { await label.pastedContent() }
+    XCTAssertEqual(content, .text("BEGIN:VCARD"))
+  }
+
   func testFilesArePastedAsFiles() async throws {
     let label = Label("a")
     let addresses = (1...3).map { "file:///tmp/feed-\($0).json" }

@@ -10,6 +10,9 @@ public struct FeedExport: Identifiable, Sendable {
   public let title: String
   /// The file name extension, without a dot.
   public let fileExtension: String
+  /// The media types under which other programs paste the format. The first format of a section
+  /// that has any is that in which entries are copied.
+  public let mediaTypes: [String]
   /// Returns the text that comes before the first item, given the title of the exported list.
   public let head: @Sendable (_ title: String?) -> String
   /// Returns the text for one item; `nil` if the item can't be read.
@@ -18,13 +21,14 @@ public struct FeedExport: Identifiable, Sendable {
   public let foot: String
 
   public init(
-    id: String, title: String, fileExtension: String,
+    id: String, title: String, fileExtension: String, mediaTypes: [String] = [],
     head: @escaping @Sendable (_ title: String?) -> String,
     entry: @escaping @Sendable (StoredItem) -> String?, separator: String, foot: String
   ) {
     self.id = id
     self.title = title
     self.fileExtension = fileExtension
+    self.mediaTypes = mediaTypes
     self.head = head
     self.entry = entry
     self.separator = separator

@@ -112,6 +112,33 @@ extension SectionModel {
     return try await editing.tag(items, adding: new, removing: old, feedTitles: titles)
   }
 
+  /// An item in one of the section's formats; `nil` if the item is gone or can't be read.
+  public func document(
+    of id: ItemID, as format: FeedExport
+  ) async throws(FeedError) -> String? {
+    await changes.waitUntilKept()
+    var selection = Exporter.Selection(section: section, feeds: [], title: nil)
+    selection.items = [id]
+    return try await Self.document(
+      of: selection, as: format, Exporter(content: content, library: library))
+  }
+
+  @concurrent private nonisolated static func document(
+    of selection: Exporter.Selection, as format: FeedExport, _ exporter: Exporter
+  ) async throws(FeedError) -> String? {
+    var document = Data()
+    do {
+      guard try exporter.export(selection, as: format, to: { document += $0 }) > 0 else {
+        return nil
+      }
+    } catch let error as StoreError {
+      throw FeedError(error)
+    } catch {
+      throw .cancelled
+    }
+    return String(decoding: document, as: UTF8.self)
+  }
+
   /// The titles of items. Those that are gone are left out.
   public func titles(of items: [ItemID]) async -> [(id: ItemID, title: String)] {
     // StoreHealth reports a store that can't be read.

@@ -91,6 +91,9 @@ public struct Section: Identifiable, Sendable {
     self.detail = { detail($0).marked($0.marks) }
   }
 
+  /// The format in which entries are copied for other programs; `nil` if there is none.
+  public var copyFormat: FeedExport? { exports.first { !$0.mediaTypes.isEmpty } }
+
   /// Whether a name from the user or a document means this section.
   public func isNamed(_ name: String?) -> Bool {
     name.map { $0 == id || formerIDs.contains($0) } ?? false

@@ -36,6 +36,7 @@ import Store
       let lines = [row.title, row.subtitle, row.body].compactMap(\.self)
       window.copy(CopiedText(text: lines.joined(separator: "\n"), confirmation: text("Copied")))
     }
+    add("copy-as") { _, id in window.copyEntry(id) }
     add("export") { list, id in
       if let row = list.model.row(for: id) { window.export(id, row.title) }
     }
@@ -126,6 +127,10 @@ import Store
     }
     // The label is not just "Copy", because what Keep a Copy makes is also called a copy.
     menu.append(text("Copy Text"), action: "row.copy")
+    if let format = model?.section.copyFormat {
+      menu.append(
+        text("Copy as {format}", ["format": format.title]), action: "row.copy-as")
+    }
     if model != nil { menu.append(text("Export…"), action: "row.export") }
     if let model, let item, model.canHide(item) {
       menu.append(text("Hide", context: "verb"), action: "row.hide")

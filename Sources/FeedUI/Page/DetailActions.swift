@@ -10,6 +10,8 @@ import Store
   let copy: @MainActor (CopiedText) -> Void
   /// Copies all text of an item's page.
   var copyPage: @MainActor (ItemID) -> Void = { _ in }
+  /// Copies an item for other programs, in the section's format.
+  var copyEntry: @MainActor (ItemID) -> Void = { _ in }
   /// Shows the dialog for the section's account.
   let connect: @MainActor () -> Void
   /// Shows the dialog with the user's feeds.
@@ -54,5 +56,7 @@ enum DetailEvent {
 /// A text for the clipboard, and the message after it was copied, such as "Address copied".
 struct CopiedText: Hashable {
   let text: String
+  /// The media types under which the text is offered besides plain text.
+  var types: [String] = []
   let confirmation: String
 }

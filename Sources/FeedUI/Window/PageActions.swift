@@ -20,6 +20,7 @@ import TextCore
       open: { [weak self] url in self?.open(url) },
       copy: { [weak self] text in self?.copy(text) },
       copyPage: { [weak self] id in self?.copyPage(of: id) },
+      copyEntry: { [weak self] id in self?.copyEntry(id) },
       connect: { [weak main] in main?.events.connect() },
       feeds: { [weak main] in main?.events.feeds() },
       addAddress: { [weak main] in main?.dialogs.addFeed() },
@@ -65,7 +66,7 @@ import TextCore
   }
 
   func copy(_ value: CopiedText) {
-    main.window.copyToClipboard(value.text)
+    main.window.copyToClipboard(value.text, as: value.types)
     main.toast.show(value.confirmation)
   }
 
@@ -75,6 +76,20 @@ import TextCore
       guard let content = await model.readDetail(for: id) else { return }
       let all = await Self.plainText(of: content)
       self?.copy(CopiedText(text: all, confirmation: text("Copied")))
+    }
+  }
+
+  private func copyEntry(_ id: ItemID) {
+    let model = main.pane.model
+    guard let format = model.section.copyFormat else { return }
+    main.tasks.run { [weak self, weak main] in
+      do throws(FeedError) {
+        guard let entry = try await model.document(of: id, as: format) else { return }
+        self?.copy(
+          CopiedText(text: entry, types: format.mediaTypes, confirmation: text("Copied")))
+      } catch {
+        main?.toast.show(error.message)
+      }
     }
   }
 

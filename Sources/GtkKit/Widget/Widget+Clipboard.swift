@@ -2,6 +2,21 @@ internal import CGtk
 import Foundation
 
 extension Widget {
+  /// - Parameter types: the media types under which the text is offered besides plain text.
+  public func copyToClipboard(_ text: String, as types: [String] = []) {
+    let clipboard = gtk_widget_get_clipboard(widget)
+    guard !types.isEmpty else { return gdk_clipboard_set_text(clipboard, text) }
+    let bytes = Array(text.utf8).withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+    defer { g_bytes_unref(bytes) }
+    var plain = Value.string(text).gvalue
+    defer { g_value_unset(&plain) }
+    var providers = types.map { gdk_content_provider_new_for_bytes($0, bytes) }
+    providers.append(gdk_content_provider_new_for_value(&plain))
+    let all = gdk_content_provider_new_union(&providers, gsize(providers.count))
+    defer { g_object_unref(all) }
+    gdk_clipboard_set_content(clipboard, all)
+  }
+
   /// The clipboard's content, as `DropTarget` reports dropped content.
   /// - Returns: `nil` for anything but files, links, texts and pictures, and also if the program that
   ///   offers the content doesn't answer.

@@ -226,7 +226,4 @@ internal import CGtk
     gtk_widget_add_controller(widget, controller.opaque)
   }
 
-  public func copyToClipboard(_ text: String) {
-    gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
-  }
 }

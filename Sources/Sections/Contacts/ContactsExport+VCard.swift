@@ -8,7 +8,8 @@ import TextCore
 extension FeedExport {
   /// Writes the cards that own contacts came as, and makes cards of other contacts.
   static let cards = FeedExport(
-    id: ContactsFeed.cards.id, title: "vCard", fileExtension: "vcf", head: { _ in "" },
+    id: ContactsFeed.cards.id, title: "vCard", fileExtension: "vcf",
+    mediaTypes: ContactsFeed.cards.types, head: { _ in "" },
     entry: { card(of: $0) }, separator: "", foot: "")
 
   /// Writes the user's stars and notes too, which other programs ignore.

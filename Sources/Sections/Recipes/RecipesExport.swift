@@ -29,7 +29,8 @@ extension FeedExport {
     }, separator: "\n", foot: HTMLPage.foot)
 
   static let recipeMarkdown = FeedExport(
-    id: "markdown", title: "Markdown", fileExtension: "md", head: { _ in "" },
+    id: "markdown", title: "Markdown", fileExtension: "md", mediaTypes: ["text/markdown"],
+    head: { _ in "" },
     entry: { Payload.value(Recipe.self, of: $0)?.document.markdown }, separator: "\n\n---\n\n",
     foot: "\n")
 
