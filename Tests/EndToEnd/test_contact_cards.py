@@ -66,7 +66,7 @@ class ContactCards(AlmanacTest):
         self.add("phone.vcf")
         app = self.start_plain("--section", "contacts")
         app.click(app.expect("row", re.compile("^Tunde")), button=3)
-        app.expect("menu item", "Copy as vCard").click()
+        app.choose_item("Copy as vCard")
         app.expect("alert", "Copied")
         lines = pasted().splitlines()
         self.assertIn("FN:Tunde Oyelárán", lines)

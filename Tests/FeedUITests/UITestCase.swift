@@ -146,7 +146,8 @@ extension DetailActions {
     keep: @escaping @MainActor (ItemID) -> Void = { _ in }
   ) -> DetailActions {
     DetailActions(
-      open: open, copy: copy, copyPage: copyPage, copyEntry: copyEntry, connect: connect, feeds: feeds,
+      open: open, copy: copy, copyPage: copyPage, copyEntry: copyEntry, connect: connect,
+      feeds: feeds,
       keep: keep)
   }
 

@@ -74,6 +74,41 @@ struct ContactEditorTests {
     #expect(change.new == ["FN:Dr. Anne Berg", "N:Berg;Anne;;Dr.;"])
   }
 
+  @Test func theDepartmentMayChangeAlone() throws {
+    #expect(try edit(anna, [("company", ""), ("department", "")]).new == ["ORG:;;East"])
+    let one = ["VERSION:3.0", "FN:Bo", "N:;Bo;;;", "ORG:Acme"]
+    #expect(try edit(one, [("company", ""), ("department", "Cards")]).new == ["ORG:;Cards"])
+  }
+
+  @Test func aCardKeepsItsNames() throws {
+    let change = try edit(anna, [("given", ""), ("family", ""), ("name", "")])
+    #expect(change.new == ["FN:Acme", "N:;Acme;;;"])
+  }
+
+  @Test func aRelationGetsAnotherLabel() throws {
+    let lines = ["VERSION:3.0", "FN:Bo", "N:;Bo;;;", "X-SPOUSE:Ida"]
+    let before = source(lines)
+    let base = try #require(editor.form(before))
+    var form = base
+    form["relation"]?.rows[0].label = "friend"
+    let after = try editor.save(before, form, from: base, at: now)
+    #expect(editor.form(after)?["relation"]?.rows.map(\.label) == ["friend"])
+    #expect(self.lines(after).contains("item1.X-ABRELATEDNAMES:Ida"))
+  }
+
+  @Test(arguments: [
+    ("en_GB", "3 April 1985", "1985-04-03"), ("en_US", "April 3, 1985", "1985-04-03"),
+    ("en_GB", "3/4/1985", "1985-04-03"), ("en_US", "4/3/1985", "1985-04-03"),
+    ("de_DE", "3. April 1985", "1985-04-03"), ("fr_FR", "3 avril", "--04-03"),
+    ("es_ES", "3 de abril de 1985", "1985-04-03"), ("en_US", "4/3/85", nil),
+    ("en_GB", "31/2/1985", nil), ("en_GB", "soon", nil), ("en_GB", "", nil),
+  ])
+  func daysAreReadAsTheUserWritesThem(locale: String, text: String, day: String?) {
+    var formats = UserFormats.current
+    formats.dates = Locale(identifier: locale)
+    #expect(ContactDate.date(text, formats)?.description == day)
+  }
+
   @Test func aNumberIsRemovedWithItsLabel() throws {
     let change = try edit(anna, [("phone.Boat", "")])
     #expect(change.gone == ["item1.TEL;type=pref:+1 555 0100", "item1.X-ABLabel:Boat"])

@@ -153,6 +153,11 @@ struct EditServiceTests {
       try await service.tag([items[2]], adding: ["Friends"], removing: ["Math"]))
     #expect(try await tags()[ada] == ["Choir", "Friends"])
     #expect(try await service.tag([items[2]], adding: ["Choir"]) == nil)
+    // An item of a feed and the user's version of it are one.
+    let version = try await id("1", section, own)
+    let both = try #require(try await service.tag([items[0], version], adding: ["Tea"]))
+    #expect(both.count == 1)
+    _ = try await ChangeService(sections: [section], loader: loader).undo(both.change.id)
     let changes = ChangeService(sections: [section], loader: loader)
     _ = try await changes.undo(moved.change.id)
     _ = try await changes.undo(done.change.id)
@@ -224,6 +229,84 @@ struct EditServiceTests {
     let source = try #require(try library.ownItem(key, section: section.id)?.source)
     let text = String(decoding: source.bytes, as: UTF8.self)
     #expect(text.contains("ORG:One") && text.contains("TITLE:Other"))
+  }
+
+  @Test func rowsFromElsewhereStay() async throws {
+    let (_, loader) = try start()
+    let section = Section.contacts
+    let numbers = [("given", "Ada"), ("phone.cell", "1"), ("phone.home", "2"), ("phone.work", "3")]
+    let key = try await make(section, numbers, loader)
+    let service = EditService(section: section, loader: loader)
+    let id = try await id(key, section, OwnItem.address(of: section.id))
+    let first = try #require(try await service.edit(id, feedTitle: nil))
+    let second = try #require(try await service.edit(id, feedTitle: nil))
+    var (one, other) = (first.base, second.base)
+    try one.set("phone.cell", to: "")
+    try one.set("phone.Boat", to: "4")
+    try other.set("phone.work", to: "33")
+    try other.set("phone.home", to: "")
+    _ = try await service.save(first, one)
+    let draft = try #require(Drafts.Draft(of: other, from: second.base, title: ""))
+    let renewed = try await service.renewed(second)
+    _ = try await service.save(renewed, draft.applied(to: renewed.base))
+    let form = try #require(try await service.edit(id, feedTitle: nil)).base
+    #expect(
+      form["phone"]?.rows.map { "\($0.label) \($0.values[0])" } == ["work 33", "Boat 4"])
+  }
+
+  @Test func rowsAreMergedByWhatTheySay() {
+    func row(_ place: Int?, _ value: String) -> Form.Row { Form.Row(place: place, values: [value]) }
+    let base = [row(3, "a"), row(4, "b"), row(5, "c")]
+    // The user changed "a", removed "b" and added "d"; meanwhile "a" was changed too, and "c" moved.
+    let written = [row(3, "A"), row(5, "c"), row(nil, "d")]
+    #expect(
+      written.merged(from: base, onto: [row(3, "x"), row(4, "b"), row(8, "c"), row(9, "y")])
+        == [row(3, "x"), row(8, "c"), row(9, "y"), row(nil, "A"), row(nil, "d")])
+    #expect(written.merged(from: base, onto: base) == written)
+    #expect(written.merged(from: [], onto: []) == written.map { row(nil, $0.values[0]) })
+  }
+
+  @MainActor @Test func anItemThatIsGoneGoesOnAsANewOne() async throws {
+    let (library, loader) = try start()
+    let section = Section.contacts
+    let key = try await make(section, Self.contact, loader)
+    let service = EditService(section: section, loader: loader)
+    let drafts = Drafts(library: library, section: section.id)
+    let id = try await id(key, section, OwnItem.address(of: section.id))
+    let edit = try #require(try await service.edit(id, feedTitle: nil))
+    let model = FormModel(edit, title: "Ada", service: service, drafts: drafts)
+    _ = try await service.remove(key, title: "Ada")
+    model.fill(["title": "Countess"])
+    await model.save()
+    #expect(model.problem != nil && model.isNew)
+    await model.waitUntilKept()
+    // After a restart, all of it is there.
+    let (new, draft) = try #require(drafts.all.first)
+    #expect(new.hasPrefix("new ") && draft.title.isEmpty)
+    let again = FormModel(
+      try #require(service.new(draft: new)), title: "", service: service, drafts: drafts)
+    #expect(again.form[value: "family"] == "Lovelace" && again.form[value: "title"] == "Countess")
+    #expect(again.form["phone"]?.rows.map(\.values) == [["1"]])
+    await again.save()
+    #expect(again.problem == nil && drafts.all.isEmpty)
+    #expect(try library.ownItems(section: section.id).count == 1)
+  }
+
+  @MainActor @Test func whatIsWrittenDuringASaveIsSavedToo() async throws {
+    let (library, loader) = try start()
+    let service = EditService(section: .contacts, loader: loader)
+    let drafts = Drafts(library: library, section: "contacts")
+    let model = FormModel(
+      try #require(service.new()), title: "", service: service, drafts: drafts)
+    model.fill(["given": "Ada"])
+    async let saving: Void = model.save()
+    while !model.isSaving { await Task.yield() }
+    model.fill(["family": "Lovelace"])
+    await saving
+    #expect(model.problem == nil && drafts.all.isEmpty)
+    let cards = try library.ownItems(section: "contacts")
+    #expect(cards.count == 1)
+    #expect(String(decoding: cards[0].source.bytes, as: UTF8.self).contains("N:Lovelace;Ada;;;"))
   }
 
   @MainActor @Test func whatIsWrittenIsKept() async throws {

@@ -128,7 +128,7 @@ struct AddCommand: Command {
   private func add(_ place: String, _ services: AppServices) async throws {
     let subscriptions = services.subscriptions
     let url = try FeedAddress.url(place, folder: currentFolder)
-    switch try await find(url, in: subscriptions) {
+    switch try await find(url, place, in: subscriptions) {
     case .existing(let existing): try await point(to: existing, services)
     case .several(let candidates): throw try severalFeeds(candidates)
     case .things(let found): try await add(found, from: place, services)
@@ -140,10 +140,10 @@ struct AddCommand: Command {
           ["command": Shell.command("almanac", "import", place)]))
     case .new(let preview):
       guard preview.section.id == section?.id ?? preview.section.id else {
-        throw otherKind(preview.section)
+        throw otherKind(preview.section, place)
       }
       guard section != nil || preview.alternatives.isEmpty else {
-        throw severalKinds([preview.section] + preview.alternatives)
+        throw severalKinds([preview.section] + preview.alternatives, place)
       }
       let (added, failure) = try await subscriptions.adding(
         preview, name: name.flatMap(Subscription.cleanName), interval: interval)
@@ -153,7 +153,8 @@ struct AddCommand: Command {
             "The feed was added, but its entries were not stored: {reason}",
             ["reason": failure.message]))
       }
-      try Terminal.write(lines(added, preview) + sampleAdvice(added, services))
+      try Terminal.write(
+        lines(added, preview, asked: url) + sampleAdvice(added, services))
     }
   }
 
@@ -161,7 +162,7 @@ struct AddCommand: Command {
   /// - Throws: `CommandError`, which says what to do, if there is no such file, or if the feed is
   ///   gone or costs too much; otherwise `FeedError`.
   private func find(
-    _ url: URL, in subscriptions: SubscriptionService
+    _ url: URL, _ place: String, in subscriptions: SubscriptionService
   ) async throws -> SubscriptionService.Finding {
     do throws(FeedError) {
       return try await subscriptions.find(url, named: section?.id, isLarge: large)
@@ -177,7 +178,8 @@ struct AddCommand: Command {
       throw CommandError.failed(FeedError.gone.explanationWhileAdding)
     } catch {
       guard error.isAboutCost else { throw error }
-      let advice = text("To add it anyway: {command}", ["command": Shell.command(addingAnyway)])
+      let advice = text(
+        "To add it anyway: {command}", ["command": Shell.command(addingAnyway(place))])
       throw CommandError.failed("\(error.message) \(advice)")
     }
   }
@@ -187,7 +189,7 @@ struct AddCommand: Command {
     _ found: FoundThings, from place: String, _ services: AppServices
   ) async throws {
     guard found.section.id == section?.id ?? found.section.id else {
-      throw otherKind(found.section)
+      throw otherKind(found.section, place)
     }
     let chosen = found.entries.indices.filter { all || found.entries[$0].isChosen }
     _ = try await services.subscriptions.add(found, chosen: Set(chosen))
@@ -199,7 +201,7 @@ struct AddCommand: Command {
       lines.append(unreadable(found.unreadable.count) + ":")
       lines += found.unreadable.prefix(Self.mostLines).map { "  \($0.path): \($0.reason.words)" }
     }
-    if !all, found.entries.contains(where: { $0.verdict == .alike }) {
+    if !all, found.entries.contains(where: { $0.verdict != .same && !$0.isChosen }) {
       let words = ["almanac", "add", found.section.id, place, "--all"]
       lines.append(text("To add it anyway: {command}", ["command": Shell.command(words)]))
     }
@@ -222,6 +224,8 @@ struct AddCommand: Command {
     return switch entry.verdict {
     case .new: text("Added to {section}: {entry}", values)
     case .same: text("You already have this in {section}: {entry}", values)
+    case .changed(_, isEdited: true) where !all:
+      text("You have changed this in {section}: {entry}", values)
     case .changed: text("Updated in {section}: {entry}", values)
     case .alike where all: text("Added to {section}: {entry}", values)
     case .alike: text("This looks like one you have in {section}: {entry}", values)
@@ -241,7 +245,7 @@ struct AddCommand: Command {
   }
 
   /// This command with `--large`.
-  private var addingAnyway: [String] {
+  private func addingAnyway(_ place: String) -> [String] {
     ["almanac", "add"] + [section?.id].compactMap(\.self) + [place]
       + (name.map { ["--name", $0] } ?? [])
       + (interval == .daily ? [] : ["--interval", interval.rawValue]) + ["--large"]
@@ -259,7 +263,7 @@ struct AddCommand: Command {
     try Terminal.write([line])
   }
 
-  private func otherKind(_ found: Section) -> CommandError {
+  private func otherKind(_ found: Section, _ place: String) -> CommandError {
     .refused(
       text(
         "This feed belongs in {found}, not in {section}. To add it: {command}",
@@ -269,7 +273,7 @@ struct AddCommand: Command {
         ]))
   }
 
-  private func severalKinds(_ found: [Section]) -> CommandError {
+  private func severalKinds(_ found: [Section], _ place: String) -> CommandError {
     .refused(
       text(
         "This feed fits several sections: {sections}. To choose one: {command}",
@@ -302,7 +306,10 @@ struct AddCommand: Command {
     return [text("You still have the samples. To remove them: {command}", ["command": command])]
   }
 
-  private func lines(_ added: Subscription, _ preview: FeedPreview) -> [String] {
+  /// - Parameter address: where the user said that the feed is.
+  private func lines(
+    _ added: Subscription, _ preview: FeedPreview, asked address: URL
+  ) -> [String] {
     let name = added.displayName(title: preview.title, section: preview.section)
     let limit = 20
     var lines = [
@@ -313,7 +320,7 @@ struct AddCommand: Command {
           "entries": entries(preview.itemCount),
         ])
     ]
-    if added.url != (try? FeedAddress.url(place, folder: currentFolder)) {
+    if added.url != address {
       lines.append(text("The feed has moved to {address}", ["address": added.url.absoluteString]))
     }
     guard !preview.skipped.isEmpty else { return lines }

@@ -10,7 +10,7 @@ struct ImportCommand: Command {
       discussion: Help.paragraphs(
         text(
           "Feeds that you already have stay as they are. Almanac checks each of the others "
-            + "and skips what is no feed. Feeds that can’t be reached now are added, and loaded "
+            + "and skips whatever isn’t a feed. Feeds that can’t be reached now are added, and loaded "
             + "later. The exit status is 1 if any was skipped."),
         Help.examples(
           "almanac import subscriptions.opml",

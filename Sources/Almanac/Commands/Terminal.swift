@@ -20,11 +20,13 @@ enum Terminal {
     try write(document: JSONOutput.text(json) + "\n")
   }
 
-  /// Writes a document unchanged, except that characters that control a terminal are escaped in JSON
-  /// and left out of other documents.
+  /// Writes a document unchanged, except that characters that control a terminal are escaped in
+  /// JSON, and left out of other documents if they go to a terminal.
   /// - Throws: `CommandError`.
   static func write(document: String, isJSON: Bool = true) throws(CommandError) {
-    try put(isJSON ? escaped(json: document) : withoutControls(document))
+    let isForTerminal = isatty(STDOUT_FILENO) == 1
+    try put(
+      isJSON ? escaped(json: document) : isForTerminal ? withoutControls(document) : document)
   }
 
   /// What standard input has, up to 64 MB.
@@ -79,8 +81,8 @@ enum Terminal {
     return String(result)
   }
 
-  /// The document without control and direction characters. Line breaks, tabs and emoji of flags
-  /// stay.
+  /// The document without the control and direction characters that a terminal might act on. Line
+  /// breaks, tabs and emoji of flags stay.
   static func withoutControls(_ document: String) -> String {
     var result = String.UnicodeScalarView()
     result.append(

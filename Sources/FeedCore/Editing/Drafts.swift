@@ -9,6 +9,8 @@ public struct Drafts: Sendable {
     public var title: String
     var values: [String: String] = [:]
     var rows: [String: [Form.Row]] = [:]
+    /// What `rows` were before.
+    var oldRows: [String: [Form.Row]]? = [:]
 
     /// - Returns: `nil` if nothing is different.
     public init?(of form: Form, from base: Form, title: String) {
@@ -18,17 +20,21 @@ public struct Drafts: Sendable {
       for field in form.fields where changes.contains(field.id) {
         if case .rows = field.kind {
           rows[field.id] = field.rows
+          oldRows?[field.id] = base[field.id]?.rows
         } else {
           values[field.id] = field.value
         }
       }
     }
 
-    /// The form with what the user wrote.
+    /// The form with what the user wrote. The form may have changed meanwhile.
     public func applied(to form: Form) -> Form {
       var form = form
       for (id, value) in values { form[value: id] = value }
-      for (id, rows) in rows { form[id]?.rows = rows }
+      for (id, rows) in rows {
+        let current = form[id]?.rows ?? []
+        form[id]?.rows = rows.merged(from: oldRows?[id] ?? current, onto: current)
+      }
       return form
     }
   }
@@ -40,6 +46,9 @@ public struct Drafts: Sendable {
     self.library = library
     self.section = section
   }
+
+  /// A key for the draft of a new item.
+  public static func newKey() -> String { "new \(UUID().uuidString.lowercased())" }
 
   private var setting: String { "drafts \(section)" }
 

@@ -22,9 +22,12 @@ extension EditService {
   ) async throws(FeedError) -> (change: AppliedChange, count: Int)? {
     guard let editor = section.editor else { return nil }
     var changes: [LibraryChange] = []
+    // An item of a feed and the copy of it lead to the same version.
+    var known: Set<String> = []
     for id in items {
       if Task.isCancelled { throw .cancelled }
       guard let edit = try await edit(id, feedTitle: feedTitles[id]),
+        known.insert(edit.draftKey).inserted,
         let field = edit.base.fields.first(where: { $0.kind == .tags })
       else { continue }
       let kept = Form.tags(in: field.value).filter { !old.contains($0) }

@@ -6,7 +6,8 @@ public import Store
 public struct ItemEdit: Sendable {
   /// What is edited.
   public enum Subject: Hashable, Sendable {
-    case new
+    /// - Parameter draft: tells the drafts of several new items apart.
+    case new(draft: String)
     /// An own item, by its key.
     case own(String)
     /// An item of a feed, which gets a version of the user's own.
@@ -15,15 +16,17 @@ public struct ItemEdit: Sendable {
 
   public let section: Section
   public let subject: Subject
-  /// What the form was made of; `nil` for a new item.
+  /// What the form was made of; `nil` for a new item that replaces none.
   public let source: OwnItem.Source?
   /// The form without the user's changes.
   public let base: Form
 
+  public var isNew: Bool { if case .new = subject { true } else { false } }
+
   /// Identifies the edit in the list of drafts.
   public var draftKey: String {
     switch subject {
-    case .new: ""
+    case .new(let draft): draft
     case .own(let key): "own \(key)"
     case .followed(let origin, _): "\(origin.feed.absoluteString) \(origin.item)"
     }
@@ -43,10 +46,11 @@ public struct EditService: Sendable {
 
   // MARK: Beginning
 
+  /// - Parameter draft: the key of the draft to go on with.
   /// - Returns: `nil` if the section has nothing to edit.
-  public func new() -> ItemEdit? {
+  public func new(draft: String = "") -> ItemEdit? {
     guard let form = section.editor?.form(nil) else { return nil }
-    return ItemEdit(section: section, subject: .new, source: nil, base: form)
+    return ItemEdit(section: section, subject: .new(draft: draft), source: nil, base: form)
   }
 
   /// - Parameter feedTitle: the title of the item's feed.
@@ -84,7 +88,9 @@ public struct EditService: Sendable {
     case .new: return edit
     case .own(let key):
       return try await self.edit(own: key)
-        ?? ItemEdit(section: section, subject: .new, source: edit.source, base: edit.base)
+        ?? ItemEdit(
+          section: section, subject: .new(draft: Drafts.newKey()), source: edit.source,
+          base: edit.base)
     case .followed(let origin, _):
       let versions = try await storing(library.ownItems(of: [origin.item], section: section.id))
       guard let own = versions.first(where: { $0.origin.feed == origin.feed }) else { return edit }
@@ -108,7 +114,7 @@ public struct EditService: Sendable {
   public func save(_ edit: ItemEdit, _ form: Form) async throws(Form.Problem) -> Outcome {
     guard let editor = section.editor else { return .unchanged }
     let source = try editor.save(edit.source, form, from: edit.base)
-    if source == edit.source, edit.subject != .new { return .unchanged }
+    if source == edit.source, !edit.isNew { return .unchanged }
     do throws(FeedError) {
       let (change, key, title) = try await change(edit, source)
       let applied = try await storing(await library.apply(change, named: name(edit, title)))
@@ -166,7 +172,7 @@ public struct EditService: Sendable {
 
   private func name(_ edit: ItemEdit, _ title: String) -> Phrase {
     let name = ["name": Phrase.verbatim(title)]
-    return edit.subject == .new ? Phrase("Add “{name}”", name) : Phrase("Edit “{name}”", name)
+    return edit.isNew ? Phrase("Add “{name}”", name) : Phrase("Edit “{name}”", name)
   }
 
   // MARK: Removing

@@ -24,7 +24,7 @@ import Store
   private var isFinished = false
 
   public var section: Section { edit.section }
-  public var isNew: Bool { edit.subject == .new }
+  public var isNew: Bool { edit.isNew }
 
   /// - Parameter title: that of the item; empty for a new one.
   public init(_ edit: ItemEdit, title: String, service: EditService, drafts: Drafts) {
@@ -55,9 +55,14 @@ import Store
     keep()
   }
 
+  /// What the draft's form is compared with. After a restart, a new item begins empty.
+  private var draftBase: Form {
+    (edit.isNew ? service.new()?.base : nil) ?? edit.base
+  }
+
   /// Keeps the draft, the latest version only.
   private func keep() {
-    let new = Drafts.Draft(of: form, from: edit.base, title: title)
+    let new = Drafts.Draft(of: form, from: draftBase, title: isNew ? "" : title)
     guard new != draft, !isFinished else { return }
     draft = new
     drafting.run { [weak self, drafts, key = edit.draftKey] in
@@ -79,30 +84,48 @@ import Store
     problem = nil
     defer { isSaving = false }
     do throws(Form.Problem) {
-      switch try await service.save(edit, form) {
-      case .saved(let change, let key):
-        await forget()
-        onSaved((change, key))
-      case .unchanged:
-        await forget()
-        onSaved(nil)
-      case .conflict: try await rebase()
-      }
+      try await saveAll()
     } catch {
       problem = error
     }
   }
 
-  /// Puts what the user wrote over the current version, which another window or a command saved.
-  private func rebase() async throws(Form.Problem) {
-    let written = Drafts.Draft(of: form, from: edit.base, title: title)
+  /// Saves what is written, and then what was written meanwhile.
+  private func saveAll() async throws(Form.Problem) {
+    var last: (AppliedChange, key: String)?
+    while true {
+      let sent = form
+      switch try await service.save(edit, sent) {
+      case .saved(let change, let key):
+        last = (change, key)
+        guard form != sent else { break }
+        try await rebase(
+          ItemEdit(section: section, subject: .own(key), source: nil, base: sent))
+        continue
+      case .unchanged: break
+      case .conflict:
+        try await rebase(edit)
+        throw Form.Problem(
+          message: text("This was changed meanwhile in another window or by a command."),
+          suggestion: text(
+            "Your changes are kept here. Save them again to add them to the others."))
+      }
+      await forget()
+      return onSaved(last)
+    }
+  }
+
+  /// Puts what the user wrote since an edit's base over the current version.
+  private func rebase(_ old: ItemEdit) async throws(Form.Problem) {
     let oldKey = edit.draftKey
+    let renewed: ItemEdit
     do throws(FeedError) {
-      edit = try await service.renewed(edit)
+      renewed = try await service.renewed(old)
     } catch {
       throw Form.Problem(message: error.message, suggestion: error.suggestion)
     }
-    form = written?.applied(to: edit.base) ?? edit.base
+    edit = renewed
+    form = Drafts.Draft(of: form, from: old.base, title: title)?.applied(to: edit.base) ?? edit.base
     if edit.draftKey != oldKey {
       // The draft is that of another item now, such as a version of the user's own.
       await drafting.wait()
@@ -110,9 +133,6 @@ import Store
       draft = nil
       keep()
     }
-    throw Form.Problem(
-      message: text("This was changed meanwhile in another window or by a command."),
-      suggestion: text("Your changes are kept here. Save them again to add them to the others."))
   }
 
   /// Forgets what the user wrote.

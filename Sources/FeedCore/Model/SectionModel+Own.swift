@@ -82,6 +82,13 @@ extension SectionModel {
     return applied
   }
 
+  /// The form of a new item, without what was written before.
+  public func newForm() -> FormModel? {
+    editing.new(draft: Drafts.newKey()).map {
+      FormModel($0, title: "", service: editing, drafts: drafts)
+    }
+  }
+
   /// The form of an item, or of a new one.
   /// - Returns: `nil` if the item is gone or can't be edited.
   public func form(of id: ItemID?) async throws(FeedError) -> FormModel? {
@@ -153,17 +160,25 @@ extension SectionModel {
 
   /// The form that a draft belongs to, by its key in `drafts`.
   public func form(ofDraft key: String) async throws(FeedError) -> FormModel? {
-    guard !key.isEmpty else { return try await form(of: nil) }
     let parts = key.split(separator: " ", maxSplits: 1).map(String.init)
+    if key.isEmpty || parts.first == "new" {
+      return editing.new(draft: key).map {
+        FormModel($0, title: "", service: editing, drafts: drafts)
+      }
+    }
     guard parts.count == 2,
       let feed = parts[0] == "own" ? OwnItem.address(of: section.id) : URL(string: parts[0])
     else { return nil }
     let id = try await storing(
       await content.itemID(of: parts[1], section: section.id, url: feed))
     guard let id else {
-      // What it was of is gone.
+      // What it was of is gone, so what the user wrote goes on as a new item.
+      let new = Drafts.newKey()
+      guard var draft = drafts.all[key], let edit = editing.new(draft: new) else { return nil }
+      draft.title = ""
+      try await storing(await drafts.set(draft, for: new))
       try await storing(await drafts.set(nil, for: key))
-      return nil
+      return FormModel(edit, title: "", service: editing, drafts: drafts)
     }
     return try await form(of: id)
   }

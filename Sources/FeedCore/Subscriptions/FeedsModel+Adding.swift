@@ -87,6 +87,7 @@ extension FeedsModel {
   public func preview(source words: String) {
     previewTask?.cancel()
     adding = .loading(nil)
+    foundSoFar = 0
     previewTask = Task { [weak self, subscriptions, saving] in
       await saving.wait()
       let result = await Result(awaiting: { () async throws(FeedError) in

@@ -10,7 +10,8 @@ public struct FoundThings: Sendable {
     /// The user has just this; adding it changes nothing.
     case same
     /// The user has another version, which adding this replaces.
-    case changed(key: String)
+    /// - Parameter isEdited: whether the user wrote that version.
+    case changed(key: String, isEdited: Bool)
     /// The user has one that may be the same: with the same title, or for people, with the same name
     /// and the same number or email address.
     case alike
@@ -21,9 +22,14 @@ public struct FoundThings: Sendable {
     public let verdict: Verdict
 
     /// Whether it is added unless the user says otherwise.
-    public var isChosen: Bool { verdict == .new || isChanged }
+    public var isChosen: Bool {
+      switch verdict {
+      case .new: true
+      case .changed(_, let isEdited): !isEdited
+      case .same, .alike: false
+      }
+    }
     public var title: String { thing.title }
-    public var isChanged: Bool { if case .changed = verdict { true } else { false } }
   }
 
   public let section: Section
@@ -138,15 +144,26 @@ extension SubscriptionService {
     let lookalikes = try await content.lookalikes(
       of: things.map { ($0.title, $0.traits) }, section: section.id,
       url: OwnItem.address(of: section.id))
-    return zip(things, lookalikes).map { thing, lookalikes in
+    return try zip(things, lookalikes).map { (thing, lookalikes) throws(StoreError) in
       if let known = known[thing.key] {
         return known.contains { $0.source.fingerprint == thing.fingerprint }
-          ? .same : .changed(key: known[0].key)
+          ? .same : try verdict(on: thing, replacing: known[0].key, section)
       }
       // A page may show another recipe each day, so the address alone is not enough either.
-      if isOnly, let old = lookalikes.first(where: \.isSame) { return .changed(key: old.key) }
+      if isOnly, let old = lookalikes.first(where: \.isSame) {
+        return try verdict(on: thing, replacing: old.key, section)
+      }
       return lookalikes.contains { !$0.isSame } ? .alike : .new
     }
+  }
+
+  /// What a thing that the user has in another version is to them: the same if only they changed it.
+  private func verdict(
+    on thing: Thing, replacing key: String, _ section: Section
+  ) throws(StoreError) -> FoundThings.Verdict {
+    let original = try library.original(of: key, section: section.id)
+    if original?.fingerprint == thing.fingerprint { return .same }
+    return .changed(key: key, isEdited: original != nil)
   }
 
   /// The row of the own item that a thing became; `nil` if there is none.
@@ -187,9 +204,9 @@ extension FoundThings {
     for entry in entries {
       switch entry.verdict {
       case .same: continue
-      case .changed(let key):
+      case .changed(let key, _):
         let own = LibraryChange.OwnKey(section: section.id, key: key)
-        change.replaced[own] = try entry.thing.source()
+        change.updated[own] = try entry.thing.source()
       case .new, .alike:
         change.added.append(
           LibraryChange.Addition(

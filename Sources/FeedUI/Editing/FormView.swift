@@ -96,7 +96,12 @@ import Localization
     if let next { next.focus() } else { submit() }
   }
 
-  func submit() { onSubmit() }
+  func submit() {
+    guard let pictureField else { return onSubmit() }
+    tasks.run { [weak self] in
+      if await pictureField.waitUntilTaken() { self?.onSubmit() }
+    }
+  }
 
   /// Shows the model's problem, and its form if that changed by itself.
   private func update() {

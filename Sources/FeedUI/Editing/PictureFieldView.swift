@@ -10,6 +10,8 @@ import Localization
   let choose: Button
   let remove = Button(text("Remove"))
   private let tasks = OwnedTasks()
+  /// Takes pictures one after the other, so that the latest stays.
+  private let taking = TaskChain()
 
   private static let size = (width: 96, height: 96)
   /// The longest side of a picture that is saved, in pixels.
@@ -67,7 +69,8 @@ import Localization
 
   /// Takes a picture, scaled to at most `longestSide`.
   func take(_ data: @escaping @Sendable () async throws -> Data) {
-    tasks.run { [weak self] in
+    taking.run { [weak self] in
+      guard self != nil else { return }
       do {
         let saved = try await Texture.saved(try await data(), atMost: Self.longestSide)
         self?.show(problem: nil)
@@ -75,9 +78,17 @@ import Localization
         self?.showPicture()
       } catch is CancellationError {
       } catch {
-        self?.show(problem: text("This is no picture that Almanac can read."))
+        self?.show(problem: text("Almanac can’t read this picture."))
       }
     }
+  }
+
+  /// Waits until all pictures so far are answers.
+  /// - Returns: `false` if one was refused meanwhile.
+  func waitUntilTaken() async -> Bool {
+    let wasRefused = problem.isVisible
+    await taking.wait()
+    return wasRefused || !problem.isVisible
   }
 
   @concurrent private nonisolated static func read(_ file: URL) async throws -> Data {

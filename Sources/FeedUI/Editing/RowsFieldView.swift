@@ -154,6 +154,7 @@ import Localization
     own.isVisible = index == ids.count
     guard index < ids.count else {
       own.grabFocus()
+      onChange(own.text)
       return
     }
     onChange(ids[index])

@@ -116,7 +116,9 @@ import Localization
     switch verdict {
     case .new: text("New", context: "entry")
     case .same: text("You already have this")
-    case .changed: text("Changed since you added it; your favorite and note stay")
+    case .changed(_, isEdited: false):
+      text("Changed since you added it; your favorite and note stay")
+    case .changed(_, isEdited: true): text("Replaces what you changed")
     case .alike: text("Looks like one you have")
     }
   }

@@ -55,7 +55,7 @@ import Store
       guard let fields = await Self.recognize(words, section) else { continue }
       main.switchTo(section.id)
       let pane = main.pane
-      guard let form = (try? await pane.model.form(of: nil)) ?? nil else { return false }
+      guard let form = pane.model.newForm() else { return false }
       form.fill(fields)
       show(form, in: pane)
       return true

@@ -17,11 +17,11 @@ enum ContactDate {
     return date
   }
 
-  /// What the user wrote; `nil` if it is no day.
-  static func date(_ text: String) -> CalendarDate? {
+  /// What the user wrote; `nil` if it isn't a day.
+  static func date(_ text: String, _ formats: UserFormats = .current) -> CalendarDate? {
     let parts = text.split(separator: "-")
     let isWithoutYear = parts.count == 2 && parts.allSatisfy { (1...2).contains($0.count) }
-    guard isWithoutYear else { return CalendarDate(text) }
+    guard isWithoutYear else { return CalendarDate(text) ?? formats.calendarDate(text) }
     let digits = parts.map { $0.count == 1 ? "0\($0)" : String($0) }
     return CalendarDate("--\(digits.joined(separator: "-"))")
   }

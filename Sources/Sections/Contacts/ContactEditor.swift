@@ -63,15 +63,21 @@ struct ContactEdit {
   var card: VCard {
     let card = VCard(properties: slots.joined() + added)
     // The last line of a damaged card may swallow those after it.
-    guard !added.isEmpty, VCard(card.written) != card else { return card }
+    guard !added.isEmpty, VCard(card.written).properties.count != card.properties.count else {
+      return card
+    }
     return VCard(properties: slots.prefix(1).joined() + added + slots.dropFirst().joined())
   }
 
   mutating func apply(_ form: Form, _ changes: Form.Changes) throws(Form.Problem) {
     try applyNames(form, changes)
-    for (id, name, part) in Self.lines where changes.contains(id) {
-      set(name, part: part, to: form[value: id] ?? "")
+    for (id, name) in Self.lines where changes.contains(id) {
+      set(name, to: form[value: id] ?? "")
     }
+    setOrganization(
+      Dictionary(
+        uniqueKeysWithValues: ["company", "department"].enumerated()
+          .filter { changes.contains($1) }.map { ($0, form[value: $1] ?? "") }))
     if changes.contains("nickname") {
       let words = Form.tags(in: form[value: "nickname"] ?? "")
       setFirst("NICKNAME", isEmpty: words.isEmpty) { $0.withList(words, in: $1) }
@@ -88,10 +94,9 @@ struct ContactEdit {
     stamp()
   }
 
-  /// The fields with one line each, with their properties and parts of these.
-  private static let lines: [(String, String, Int?)] = [
-    ("company", "ORG", 0), ("department", "ORG", 1), ("title", "TITLE", nil),
-    ("role", "ROLE", nil), ("pronouns", "PRONOUNS", nil), ("note", "NOTE", nil),
+  /// The fields with one line each, with their properties.
+  private static let lines = [
+    ("title", "TITLE"), ("role", "ROLE"), ("pronouns", "PRONOUNS"), ("note", "NOTE"),
   ]
 
   // MARK: Names
@@ -113,17 +118,18 @@ struct ContactEdit {
     let shown = original["FN"].first?.text
     if changes.contains("name") {
       let name = form[value: "name"] ?? ""
-      set("FN", part: nil, to: name.isEmpty ? Self.joined(all) : name)
+      set("FN", to: name.isEmpty ? Self.joined(all) : name)
     } else if !new.isEmpty, isNew || shown == Self.joined(before) {
       // The whole name follows its parts as long as it is made of them.
-      set("FN", part: nil, to: Self.joined(all))
+      set("FN", to: Self.joined(all))
     } else if !new.isEmpty, shown == Self.plain(before) {
-      set("FN", part: nil, to: Self.plain(all))
+      set("FN", to: Self.plain(all))
     }
-    guard isNew else { return }
     // Every card has these two lines.
-    if card["FN"].isEmpty, let name = Self.name(in: form) { set("FN", part: nil, to: name) }
-    if card["N"].isEmpty {
+    if card["FN"].isEmpty, isNew || !original["FN"].isEmpty, let name = Self.name(in: form) {
+      set("FN", to: name)
+    }
+    if card["N"].isEmpty, isNew || !original["N"].isEmpty {
       added.append(VCardProperty("N", value: Self.split(card["FN"].first?.text ?? "")))
     }
   }
@@ -167,27 +173,26 @@ struct ContactEdit {
       if isEmpty {
         remove(place)
       } else {
-        slots[place] = slots[place].map { $0.name == name ? change($0, version) : $0 }
+        // An earlier change may have removed it.
+        let now = slots[place].isEmpty ? [original.properties[place]] : slots[place]
+        slots[place] = now.map { $0.name == name ? change($0, version) : $0 }
       }
     } else if !isEmpty {
       added.append(change(VCardProperty(name, value: ""), version))
     }
   }
 
-  private mutating func set(_ name: String, part: Int?, to value: String) {
-    guard let part else {
-      return setFirst(name, isEmpty: value.isEmpty) { $0.withText(value, in: $1) }
-    }
-    // An earlier change may have added the property.
-    if let index = added.firstIndex(where: { $0.name == name }) {
-      added[index] = added[index].withFields([part: value], in: version)
-      return
-    }
-    let place = original.properties.firstIndex { $0.name == name }
-    var fields = place.flatMap { slots[$0].first?.fields } ?? []
-    while fields.count <= part { fields.append("") }
-    fields[part] = value
-    setFirst(name, isEmpty: fields.allSatisfy(\.isEmpty)) { $0.withFields([part: value], in: $1) }
+  private mutating func set(_ name: String, to value: String) {
+    setFirst(name, isEmpty: value.isEmpty) { $0.withText(value, in: $1) }
+  }
+
+  /// - Parameter parts: the company and its department, by their places; only what changed.
+  private mutating func setOrganization(_ parts: [Int: String]) {
+    guard let last = parts.keys.max() else { return }
+    var fields = original["ORG"].first?.fields ?? []
+    while fields.count <= last { fields.append("") }
+    for (place, value) in parts { fields[place] = value }
+    setFirst("ORG", isEmpty: fields.allSatisfy(\.isEmpty)) { $0.withFields(parts, in: $1) }
   }
 
   private mutating func setDate(
@@ -207,7 +212,7 @@ struct ContactEdit {
   private static func date(_ text: String, in field: String) throws(Form.Problem) -> CalendarDate {
     if let date = ContactDate.date(text) { return date }
     throw Form.Problem(
-      field: field, message: Localization.text("“{text}” is no day.", ["text": text]),
+      field: field, message: Localization.text("“{text}” isn’t a date.", ["text": text]),
       suggestion: ContactForm.dateHint)
   }
 
@@ -318,6 +323,12 @@ extension ContactEdit {
       slots[place] = [new ?? property]
       return
     }
+    if kind == .relation, ContactCard.relations[property.name] != nil {
+      // The name of the property is the label.
+      let new = try? kind.property(Form.Row(values: values), version)
+      slots[place] = new.map { label.isEmpty ? [$0] : labelled($0, label) } ?? [property]
+      return
+    }
     let types = kind.types(label)
     let isKept: (String) -> Bool = {
       $0 == "pref" || ContactCard.emptyWords.contains($0) && $0 != "other"
@@ -416,7 +427,7 @@ extension ContactRows {
   private func date(_ value: String) throws(Form.Problem) -> CalendarDate {
     guard let date = ContactDate.date(value) else {
       throw Form.Problem(
-        field: rawValue, message: text("“{text}” is no day.", ["text": value]),
+        field: rawValue, message: text("“{text}” isn’t a date.", ["text": value]),
         suggestion: ContactForm.dateHint)
     }
     return date

@@ -120,7 +120,8 @@ struct RecipeForm {
             Form.Field(
               id: "instructions", label: text("Instructions"),
               hint: text(
-                "An empty line begins the next step. A line that ends with a colon is a heading."),
+                "Each line is a step, or each paragraph if there are empty lines between them. A line "
+                  + "that ends with a colon is a heading."),
               kind: .lines, value: RecipeText.text(of: recipe?.steps ?? []))
           ]),
         Form.Group(
@@ -232,7 +233,7 @@ struct RecipeEdit {
     guard !text.isEmpty else { return nil }
     guard let time = RecipeTime(written: text) else {
       throw Form.Problem(
-        field: field, message: Localization.text("“{text}” is no duration.", ["text": text]),
+        field: field, message: Localization.text("“{text}” isn’t a duration.", ["text": text]),
         suggestion: Localization.text("Write it like this: 1 h 30 min"))
     }
     return SchemaNode.quoted(time.stored)
@@ -242,7 +243,7 @@ struct RecipeEdit {
     guard !address.isEmpty else { return set("url", nil) }
     guard let url = Link.web(address) else {
       throw Form.Problem(
-        field: "source", message: text("This is no address of a web page."),
+        field: "source", message: text("This isn’t a web address."),
         suggestion: text("It begins with https://"))
     }
     set("url", SchemaNode.quoted(url.absoluteString))

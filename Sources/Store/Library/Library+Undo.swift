@@ -161,6 +161,17 @@ extension Library {
           source.bytes, source.format,
         ])
     }
+    for (key, source) in change.updated {
+      try recorder.capture(.own, [key.section, key.key])
+      try db.execute(
+        sql: """
+          UPDATE own SET original = NULL, originalFormat = NULL, source = ?, format = ?, changed = ?
+          WHERE section = ? AND key = ?
+          """,
+        arguments: [
+          source.bytes, source.format, now.timeIntervalSince1970, key.section, key.key,
+        ])
+    }
     for each in change.marked { try Self.mark(each, &recorder, db) }
     for subscription in change.subscribed {
       try recorder.capture(

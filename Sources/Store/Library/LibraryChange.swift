@@ -47,6 +47,9 @@ public struct LibraryChange: Sendable {
   public var added: [Addition] = []
   /// New sources for own items, which keep their marks.
   public var replaced: [OwnKey: OwnItem.Source] = [:]
+  /// Newer versions of own items, from where these came from. An item that the user changed loses
+  /// those changes.
+  public var updated: [OwnKey: OwnItem.Source] = [:]
   /// What own items must be for the change to be made at all.
   public var basedOn: [OwnKey: OwnItem.Source] = [:]
   /// Own items to remove with their marks.
