@@ -40,7 +40,7 @@ class Editing(AlmanacTest):
             app.type(number)
         self.fill(app, "Birthday", "soon")
         app.press("ctrl+s")
-        app.expect("alert", re.compile("“soon” is no day"))
+        app.expect("alert", re.compile("“soon” isn’t a date"))
         self.fill(app, "Birthday", "12-10")
         app.press("ctrl+s")
         app.expect("heading", "Ada Lovelace")

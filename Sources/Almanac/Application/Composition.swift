@@ -78,7 +78,9 @@ import Store
         Program.returnFreeMemory()
       }
     }
-    window.events.ownChanged = { [weak self] in self?.keepOwnPictures() }
+    window.events.ownChanged = { [weak self, weak window] in
+      self?.keepOwnPictures { window?.retryPictures() }
+    }
     window.events.active = { [weak self, weak window] in
       guard let window else { return }
       self?.tasks.run { [weak self] in
@@ -133,12 +135,13 @@ import Store
   }
 
   /// Loads the pictures of the user's own items that are not saved yet.
-  func keepOwnPictures() {
+  /// - Parameter onNew: called if some can be shown that could not be before.
+  func keepOwnPictures(onNew: @escaping @MainActor () -> Void = {}) {
     guard let ownPictures else { return }
     tasks.run(priority: .background) { [pictures, services] in
-      await OwnPictureKeeper(
-        ownPictures, loader: pictures, library: services.library, sections: sectionList
-      ).keepAll()
+      let keeper = OwnPictureKeeper(
+        ownPictures, loader: pictures, library: services.library, sections: sectionList)
+      if await keeper.keepAll() { onNew() }
     }
   }
 

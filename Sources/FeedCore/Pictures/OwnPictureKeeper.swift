@@ -19,12 +19,14 @@ public struct OwnPictureKeeper: Sendable {
 
   /// Loads and saves the pictures that are not saved yet, one after the other. A picture that can't
   /// be loaded now is tried again by the next call, unless its site says that it is gone.
-  public func keepAll() async {
+  /// - Returns: whether there are new pictures from inside items, which nothing else can load.
+  @discardableResult public func keepAll() async -> Bool {
     // StoreHealth reports a library that can't be read or written.
-    guard let wanted = try? await pictures.wanted() else { return }
+    guard let wanted = try? await pictures.wanted() else { return false }
+    var hasNew = false
     for picture in wanted where !Task.isCancelled {
       if picture.url.scheme == OwnPictures.scheme {
-        await keepInside(picture)
+        if await keepInside(picture) { hasNew = true }
         continue
       }
       // A file or a text may come from anywhere, so it counts as a page on the internet.
@@ -36,14 +38,16 @@ public struct OwnPictureKeeper: Sendable {
         if error == .notFound || error == .gone { try? await pictures.giveUp(picture.url) }
       }
     }
+    return hasNew
   }
 
   /// Saves the picture inside an item's document.
-  private func keepInside(_ picture: OwnPictures.Wanted) async {
+  /// - Returns: whether it is saved.
+  private func keepInside(_ picture: OwnPictures.Wanted) async -> Bool {
     guard let section = sections.first(where: { $0.id == picture.section }),
       let item = try? library.ownItem(picture.key, section: picture.section),
       let data = section.pictureInside(item.source), OwnPictures.address(of: data) == picture.url
-    else { return }
-    try? await pictures.save(data, for: picture.url)
+    else { return false }
+    return (try? await pictures.save(data, for: picture.url)) != nil
   }
 }

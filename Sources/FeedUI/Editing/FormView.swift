@@ -69,6 +69,10 @@ import Localization
         field, pictures: pictures, onEnter: { [weak self] in self?.focusNext(after: field.id) },
         choosePicture: { [weak self] in self?.choosePicture(field.id) })
       view.onChange = { [weak self] field in self?.model.set(field) }
+      view.widget.addController(
+        FocusController { [weak self, weak view] in
+          if let view { self?.reveal(view) }
+        })
       // The heading above the card says the same.
       if field.label == group.title { view.hideLabel() }
       return view
@@ -134,12 +138,19 @@ import Localization
     widget.announce(line)
   }
 
-  /// Scrolls until all of a field is in sight, with what is wrong with it.
+  /// Scrolls until all of a field is in sight: its label, and its hint or what is wrong with it.
   private func reveal(_ field: FormFieldView) {
     field.widget.afterFrame { [weak self, weak field] in
-      guard let self, let span = field?.widget.laidOutSpan(in: layout) else { return }
+      guard let self, let span = field?.widget.laidOutSpan(in: layout),
+        // GTK has shown the part with the focus.
+        span.upperBound - span.lowerBound < scroller.pageHeight
+      else { return }
       let end = scroller.offset + scroller.pageHeight
-      if span.upperBound > end { scroller.offset += span.upperBound - end }
+      if span.lowerBound < scroller.offset {
+        scroller.offset = span.lowerBound
+      } else if span.upperBound > end {
+        scroller.offset += span.upperBound - end
+      }
     }
   }
 

@@ -150,6 +150,12 @@ import Store
     return scroller.offset != before
   }
 
+  /// Shows the beginning of the page.
+  func scrollToTop() {
+    place = nil
+    page?.scroller.offset = 0
+  }
+
   /// Moves the focus from the list into the page, as Tab does: first to the star, which is above
   /// the page's content.
   func focusForward() {

@@ -96,6 +96,7 @@ extension MainWindow {
     guard let model = loaded[id] else { return }
     guard model.updateFeeds(chooser.feeds(model.section)) else { return reload(section: id) }
     tasks.run { await model.showLatest() }
+    reading.showCounts()
     guard id == section.id else { return }
     header.title.showChoice()
     showHeader()
@@ -112,6 +113,9 @@ extension MainWindow {
     opened.remove(id)
     let model = loaded.model(of: old.section)
     if id == section.id { choose(section) } else { model.start() }
+    // A tag may be unknown in other feeds.
+    if old.itemFilter.tag == nil { model.show(old.itemFilter) }
+    reading.showCounts()
     // The open page stays open if the section still has its item.
     if let selection = old.selection, model.contains(selection) {
       pane(of: old.section).open(selection)
@@ -131,7 +135,7 @@ extension MainWindow {
     if let id = kept.first {
       tasks.run { [weak self] in
         await self?.pane.model.showLatest()
-        self?.pane.open(id)
+        self?.pane.openInList(id)
       }
     }
     guard let change = kept.change, let first = kept.titles.first else {
@@ -160,6 +164,11 @@ extension MainWindow {
 // MARK: Panes
 
 extension MainWindow {
+  /// Loads the pictures again that could not be loaded so far.
+  public func retryPictures() {
+    for pane in opened.panes { pane.retryPictures() }
+  }
+
   private func pane(of section: Section) -> SectionPane {
     if let pane = opened[section.id].pane { return pane }
     let pane = opened.add(loaded.model(of: section))

@@ -74,7 +74,9 @@ import Store
     bindings = [
       Binding { [weak self] in self?.showPage() },
       Binding { [weak self, model] in self?.detail.show(hasEntries: !model.outline.isEmpty) },
-      Binding { [weak self] in self?.retryPictures() },
+      Binding { [weak self, model] in
+        if model.refreshCount > 0 { self?.retryPictures() }
+      },
     ]
     listColumn.start()
   }
@@ -123,6 +125,13 @@ import Store
     // The page is shown now, not in the next turn of the main loop, because a key or click needs an
     // immediate effect.
     showPage()
+  }
+
+  /// Opens an item that was just made or changed, and moves the list and its focus there.
+  func openInList(_ id: ItemID) {
+    open(id)
+    detail.scrollToTop()
+    if model.contains(id) { list.focusWhenThere(id) }
   }
 
   /// Opens an item to continue reading; the focus stays in the list, or in the page.
@@ -415,8 +424,8 @@ import Store
     let fullText: FullTextState?
   }
 
-  private func retryPictures() {
-    guard model.refreshCount > 0 else { return }
+  /// Loads the pictures again that could not be loaded, for instance after a refresh.
+  func retryPictures() {
     tasks.run { [weak self, pictures] in
       await pictures.forgetFailures()
       self?.list.retryPictures()

@@ -118,7 +118,7 @@ import Store
         change,
         form.isNew ? text("Added “{name}”", ["name": name]) : text("Saved “{name}”", ["name": name])
       )
-      if let id, main.section.id == section.id { main.pane.open(id) }
+      if let id, main.section.id == section.id { main.pane.openInList(id) }
     }
   }
 

@@ -106,10 +106,12 @@ extension WindowReading {
       }
     }
     for model in main.loaded.all { count(in: model) }
-    binding = Binding { [weak self] in
-      guard let self else { return }
-      for (id, count) in counts { main.switchers.showCount(count, of: id) }
-    }
+    binding = Binding { [weak self] in self?.showCounts() }
+  }
+
+  /// Shows the counts of the feeds that are shown now.
+  func showCounts() {
+    for (id, count) in counts { main.switchers.showCount(count, of: id) }
   }
 
   /// Counts a section's unread items now, and whenever they may have changed.
