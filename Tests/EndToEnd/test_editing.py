@@ -45,6 +45,8 @@ class Editing(AlmanacTest):
         app.press("ctrl+s")
         app.expect("heading", "Ada Lovelace")
         app.expect("alert", "Added “Ada Lovelace”")
+        # The list follows.
+        wait_for(lambda: app.focused and app.focused.name.startswith("Ada Lovelace"), "the row")
         card = self.card("Ada Lovelace")
         for line in [
             "N:Lovelace;Ada;;;", "TEL;TYPE=cell:+44 20 1", "TEL;TYPE=home:+44 20 2",

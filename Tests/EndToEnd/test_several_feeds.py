@@ -34,6 +34,26 @@ class SeveralFeeds(AlmanacTest):
         self.choose_feed(app, "Family", "All Feeds")
         wait_for(lambda: len(self.rows(app, "Contacts")) > 20, "both feeds")
 
+    def test_a_filter_stays_with_another_feed(self) -> None:
+        self.almanac("add", "contacts", self.server.url("contacts.json"), "--name", "Family")
+        app = self.start_plain("--section", "contacts")
+        wait_for(lambda: len(self.rows(app, "Contacts")) > 20, "both feeds")
+        app.click(app.expect("button", "Favorites"))
+        wait_for(lambda: len(self.rows(app, "Contacts")) < 20, "the favorites")
+        self.choose_feed(app, "All Contacts", "Family")
+        wait_for(lambda: 0 < len(self.rows(app, "Contacts")) < 6, "the favorites of the family")
+        self.assertIn("pressed", app.expect("button", "Favorites").states)
+
+    def test_the_unread_count_follows_the_feeds(self) -> None:
+        self.almanac("add", "articles", self.server.url("articles.json"))
+        self.almanac("refresh", "articles")
+        app = self.start_plain("--section", "articles")
+        app.expect("label", "18")
+        self.almanac("remove", "articles", "sample:facts.json")
+        app.leave()
+        app.focus()
+        app.expect("label", "5")
+
     @long
     def test_facts_of_all_feeds_make_one_list(self) -> None:
         self.almanac("add", "articles", self.server.url("articles.json"))
