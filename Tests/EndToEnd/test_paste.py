@@ -57,7 +57,7 @@ class Paste(AlmanacTest):
         for text in ["Dear Zachary,\nhow are you?", "file:///etc/passwd"]:
             copy(text)
             app.press("ctrl+v")
-            app.expect("label", "Copy a web address, a file or a page’s source first")
+            app.expect("label", "Copy an address, a file, a recipe or a contact first")
             app.press("Escape")
-            app.expect_gone("label", "Copy a web address, a file or a page’s source first")
+            app.expect_gone("label", "Copy an address, a file, a recipe or a contact first")
         self.assertEqual(len(app.frames), 1)

@@ -208,6 +208,11 @@ final class TextureTests: XCTestCase {
     XCTAssertFalse(isDark([0, 0, 0, 255], of: 90), "a dark picture with holes")
     XCTAssertFalse(isDark([255, 255, 255, 255], of: 10), "a light drawing")
     XCTAssertFalse(isDark([0, 0, 0, 255], of: 0), "an empty picture")
+    // What is drawn in the color of the text beside it needs no ground.
+    let icon = Pixels(
+      bytes: [0, 0, 0, 255] + Array(repeating: 0, count: 36), width: 10, height: 1, hasAlpha: true)
+    XCTAssertTrue(Texture.make(icon).isDarkDrawing)
+    XCTAssertFalse(Texture.make(icon, isTinted: true).isDarkDrawing)
   }
 
   /// The picture that the SVG refers to exists, and is red.

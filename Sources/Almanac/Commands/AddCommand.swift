@@ -98,9 +98,19 @@ struct AddCommand: Command {
       let found = try await subscriptions.find(in: Terminal.input(), named: section?.id)
       return try await add(found, from: place, services)
     }
-    for place in try [place].flatMap(files) + more.flatMap(files) {
-      try await add(place, services)
+    let places = try [place].flatMap(files) + more.flatMap(files)
+    guard places.count > 1 else { return try await add(places[0], services) }
+    var hasFailed = false
+    for place in places {
+      do {
+        try await add(place, services)
+      } catch {
+        guard let message = CommandError(error).message else { throw error }
+        Terminal.printError("\(place): \(message)")
+        hasFailed = true
+      }
     }
+    if hasFailed { throw CommandError.reported }
   }
 
   /// The files of a folder that may have entries to keep; anything else as it is.

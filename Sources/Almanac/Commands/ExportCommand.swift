@@ -31,14 +31,20 @@ struct ExportCommand: Command {
   var item: String?
   @Option(
     help: ArgumentHelp(
-      text("json (the default, which keeps everything) or, for articles, json-feed, html or text."),
-      .format), completion: .list(Set(sectionList.flatMap { $0.exports.map(\.id) }).sorted()))
+      text("The first of these is the default: {formats}.", ["formats": Self.formats]), .format),
+    completion: .list(Set(sectionList.flatMap { $0.exports.map(\.id) }).sorted()))
   var format: String?
   @Flag(help: ArgumentHelp(text("Only the list of your feeds (OPML), without their entries.")))
   var opml = false
   @Option(
     name: .shortAndLong, help: ArgumentHelp(text("The file to write."), .file), completion: .file())
   var output: String?
+
+  /// The formats of each section, as in "applets json; contacts json, vcard".
+  private static var formats: String {
+    sectionList.filter { !$0.exports.isEmpty }
+      .map { "\($0.id) \($0.exports.map(\.id).joined(separator: ", "))" }.joined(separator: "; ")
+  }
 
   static var isReading: Bool { true }
 

@@ -8,6 +8,7 @@ extension Form {
     public static let line = 2_000
     /// The length of a text of several lines, in characters.
     public static let text = 200_000
+    /// The number of new rows.
     public static let rows = 200
     /// The length of a picture as an address, in bytes.
     public static let picture = 8 << 20
@@ -38,7 +39,7 @@ extension Form {
   /// Refuses answers that are too long. Fields that the user did not change may be of any length.
   func check(_ changes: Changes) throws(Problem) {
     for field in fields where changes.contains(field.id) {
-      if field.rows.count > Limit.rows {
+      if field.rows.count(where: { $0.place == nil }) > Limit.rows {
         throw Problem(
           field: field.id,
           message: text(

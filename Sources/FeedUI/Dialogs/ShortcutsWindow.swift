@@ -59,7 +59,7 @@ import Localization
       text("Feeds"),
       [
         ("<Control>o", text("Add a feed")),
-        ("<Control>v", text("Preview a copied address or file")),
+        ("<Control>v", text("Preview what you copied: an address, a file, a recipe or a contact")),
         ("<Alt>Up <Alt>Down", text("Move a feed")),
         ("F2", text("Rename")),
         ("Delete", text("Remove")),

@@ -7,6 +7,8 @@ import Localization
   private let kind: Form.Rows
   private let column = Box(.vertical, spacing: 12)
   private(set) var rows: [AnswerRow] = []
+  /// Rows beyond those that anybody writes, which are kept as they are.
+  private var hidden: ArraySlice<Form.Row> = []
   let add: Button
 
   init(_ field: Form.Field, _ kind: Form.Rows) {
@@ -32,7 +34,8 @@ import Localization
   override func setInvalid(_ isInvalid: Bool) { rows.first?.setInvalid(isInvalid) }
 
   private func showRows() {
-    rows = field.rows.map(makeRow)
+    rows = field.rows.prefix(Form.Limit.rows).map(makeRow)
+    hidden = field.rows.dropFirst(Form.Limit.rows)
     column.setChildren(rows.map(\.widget))
     column.isVisible = !rows.isEmpty
   }
@@ -74,7 +77,7 @@ import Localization
     takeRows()
   }
 
-  private func takeRows() { answered { $0.rows = rows.map(\.row) } }
+  private func takeRows() { answered { $0.rows = rows.map(\.row) + hidden } }
 }
 
 /// One of the answers: its label, and an entry for each part.

@@ -20,7 +20,7 @@ extension ShortcutController {
 extension Toast {
   /// Says what can be pasted.
   func explainPasting() {
-    show(text("Copy a web address, a file or a page’s source first"))
+    show(text("Copy an address, a file, a recipe or a contact first"))
   }
 }
 

@@ -42,7 +42,7 @@ extension Texture {
     tint: (red: UInt8, green: UInt8, blue: UInt8)? = nil, limit: Duration = .seconds(5)
   ) async throws -> Texture {
     try await decode(data, width: width, height: height, fit: fit, limit: limit) {
-      make(tinted($0, tint))
+      make(tinted($0, tint), isTinted: tint != nil)
     }
   }
 

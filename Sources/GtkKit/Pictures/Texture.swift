@@ -34,7 +34,8 @@ public final class Texture: Sendable {
     make(Pixels(bytes: [red, green, blue, 255], width: 1, height: 1, hasAlpha: true))
   }
 
-  static func make(_ pixels: Pixels) -> Texture {
+  /// - Parameter isTinted: whether the pixels have the color of what is around them.
+  static func make(_ pixels: Pixels, isTinted: Bool = false) -> Texture {
     let bytes = g_bytes_new(pixels.bytes, gsize(pixels.bytes.count))
     defer { g_bytes_unref(bytes) }
     return Texture(
@@ -42,7 +43,7 @@ public final class Texture: Sendable {
         gint(pixels.width), gint(pixels.height),
         pixels.hasAlpha ? GDK_MEMORY_R8G8B8A8 : GDK_MEMORY_R8G8B8, bytes,
         gsize(pixels.width * (pixels.hasAlpha ? 4 : 3))), byteCount: pixels.bytes.count,
-      isDarkDrawing: pixels.isDarkDrawing)
+      isDarkDrawing: !isTinted && pixels.isDarkDrawing)
   }
 }
 
