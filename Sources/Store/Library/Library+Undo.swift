@@ -41,7 +41,7 @@ extension Library {
     try await file.write { db in
       var recorder = try ChangeRecorder(name, undoes: nil, at: now, db)
       for feed in feeds {
-        recorder.assume(PastRow(.subscription, [feed.section, feed.url.absoluteString]))
+        try recorder.keep(PastRow(.subscription, [feed.section, feed.url.absoluteString]))
       }
       return try recorder.finish()
     }
@@ -257,12 +257,13 @@ extension Library {
   }
 }
 
-/// Records the rows of a change as they were before.
+/// Records the rows of a change as they were before, at once, because an import may change more of
+/// them than memory should hold.
 private struct ChangeRecorder {
   private let db: Database
   private let id: ChangeID
   private let name: Phrase
-  private var rows: [PastRow] = []
+  private var count = 0
   private var known: Set<String> = []
 
   init(_ name: Phrase, undoes: ChangeID?, at now: Date, _ db: Database) throws {
@@ -278,25 +279,34 @@ private struct ChangeRecorder {
   /// Call this before a row changes.
   mutating func capture(_ place: PastRow.Place, _ key: [String]) throws {
     guard known.insert(([place.rawValue] + key).storedJSON ?? "").inserted else { return }
-    rows.append(try PastRow(place, key, db))
+    try keep(try PastRow(place, key, db))
   }
 
-  /// Takes a row as it was before, without reading it.
-  mutating func assume(_ row: PastRow) { rows.append(row) }
+  /// Records a row as it was before.
+  mutating func keep(_ row: PastRow) throws {
+    try db.cachedStatement(
+      sql: "INSERT INTO past (change, number, place, key, row) VALUES (?, ?, ?, ?, ?)"
+    ).execute(arguments: [id, count, row.place.rawValue, row.storedKey, row.storedValues])
+    count += 1
+  }
 
-  /// Stores the rows that are different now.
+  /// Forgets the rows that are as they were.
   /// - Parameter keepsEmpty: whether the change counts even if nothing is different.
   func finish(keepsEmpty: Bool = false) throws -> AppliedChange? {
     var applied = AppliedChange(id: id, name: name)
-    let insert = try db.cachedStatement(
-      sql: "INSERT INTO past (change, number, place, key, row) VALUES (?, ?, ?, ?, ?)")
-    var number = 0
-    for row in rows {
+    let find = try db.cachedStatement(
+      sql: "SELECT place, key, row FROM past WHERE change = ? AND number = ?")
+    let forget = try db.cachedStatement(sql: "DELETE FROM past WHERE change = ? AND number = ?")
+    var different = 0
+    for number in 0..<count {
+      guard let row = try Row.fetchOne(find, arguments: [id, number]).flatMap(PastRow.init(stored:))
+      else { continue }
       let now = try PastRow(row.place, row.key, db)
-      guard now.values != row.values else { continue }
-      try insert.execute(
-        arguments: [id, number, row.place.rawValue, row.storedKey, row.storedValues])
-      number += 1
+      guard now.values != row.values else {
+        try forget.execute(arguments: [id, number])
+        continue
+      }
+      different += 1
       let section = row.key[0]
       switch row.place {
       case .own:
@@ -313,7 +323,7 @@ private struct ChangeRecorder {
       case .marked: break
       }
     }
-    if number == 0, !keepsEmpty {
+    if different == 0, !keepsEmpty {
       try db.execute(sql: "DELETE FROM change WHERE id = ?", arguments: [id])
       return nil
     }
