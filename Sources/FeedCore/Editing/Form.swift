@@ -65,6 +65,9 @@ public struct Form: Hashable, Sendable {
     /// The answer; empty if there is none, or if `rows` are the answer.
     public var value: String
     public var rows: [Row] = []
+    /// Whether the answer usually follows from others. It alone is no reason to show a collapsed
+    /// group.
+    public var isDerived = false
     /// The text that is shown in gray while the field is empty.
     public var placeholder: String?
 

@@ -27,8 +27,8 @@ extension SubscriptionService {
     public internal(set) var unreachable: [Failure] = []
     var sections: Set<Section.ID> = []
 
-    /// Says what happened to the feeds: “12 new, 3 already added, 1 failed”, or “12 new, 0 failed”
-    /// if no feed was already there.
+    /// Says what happened to the feeds: “12 new, 3 already added, 1 failed”, or “12 new” if that is
+    /// all.
     public var summary: String {
       Localization.list(
         [
@@ -40,7 +40,8 @@ extension SubscriptionService {
             : text(
               "{count} can’t be reached now", "{count} can’t be reached now",
               count: unreachable.count),
-          text("{count} failed", "{count} failed", count: failures.count),
+          failures.isEmpty && newCount > 0
+            ? nil : text("{count} failed", "{count} failed", count: failures.count),
         ].compactMap(\.self))
     }
 

@@ -67,7 +67,7 @@ import Localization
     let views = group.fields.map { field in
       let view = FormFieldView.make(
         field, pictures: pictures, onEnter: { [weak self] in self?.focusNext(after: field.id) },
-        choosePicture: { [weak self] in self?.choosePicture(field.id) })
+        choosePicture: { [weak self] in self?.choosePicture() })
       view.onChange = { [weak self] field in self?.model.set(field) }
       view.widget.addController(
         FocusController { [weak self, weak view] in
@@ -83,7 +83,7 @@ import Localization
       return Box(.vertical, spacing: 6, [Label.cardTitle(group.title), card])
     }
     let expander = Expander(group.title, child: card.margin(top: 6))
-    expander.isExpanded = group.fields.contains { !$0.value.isEmpty && $0.id != "name" }
+    expander.isExpanded = group.fields.contains { !$0.value.isEmpty && !$0.isDerived }
     advanced.append((expander, Set(group.fields.map(\.id))))
     return expander
   }
@@ -160,7 +160,7 @@ import Localization
     fields.lazy.compactMap { $0 as? PictureFieldView }.first
   }
 
-  private func choosePicture(_ id: String) {
+  private func choosePicture() {
     let chooser = FileChooser(
       over: window, title: text("Choose a Picture"), accept: text("Open", context: "verb")
     ) { [weak self] file, _ in

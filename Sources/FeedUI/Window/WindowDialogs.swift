@@ -6,7 +6,7 @@ import Localization
 @MainActor public final class WindowDialogs {
   private unowned let main: MainWindow
   private let account: AccountSetup?
-  private var accountDialog: FormDialog?
+  private var accountDialog: AccountDialog?
   /// The unfinished task of an account dialog that has been closed.
   private var accountWork: Task<Void, Never>?
   private(set) var feedsDialog: FeedsDialog?
@@ -35,7 +35,7 @@ import Localization
     guard let account, accountDialog == nil else { return }
     var form = account.form()
     for (id, answer) in answers { form[value: id] = answer }
-    let dialog = FormDialog(over: main.window, form: form, setup: account)
+    let dialog = AccountDialog(over: main.window, form: form, setup: account)
     dialog.onDone = { [weak main] line in
       onChange()
       main?.reveal(account.section)

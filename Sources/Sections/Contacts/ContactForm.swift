@@ -33,7 +33,7 @@ struct ContactForm {
             namePart("prefix", text("Title before the Name")),
             namePart("additional", text("Middle Name")),
             namePart("suffix", text("Title after the Name")),
-            line("name", text("Whole Name"), "FN"),
+            wholeName,
             line("nickname", text("Nickname"), "NICKNAME"),
             line("pronouns", text("Pronouns"), "PRONOUNS"),
             line("department", text("Department"), "ORG", part: 1),
@@ -94,6 +94,12 @@ struct ContactForm {
       value = property?.list.joined(separator: ", ") ?? ""
     }
     return Form.Field(id: id, label: label, value: value)
+  }
+
+  private var wholeName: Form.Field {
+    var field = line("name", text("Whole Name"), "FN")
+    field.isDerived = true
+    return field
   }
 
   private func date(_ id: String, _ label: String, _ kind: ContactField.Kind) -> Form.Field {

@@ -2,9 +2,9 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// A dialog with a form. It sends the answers, waits for the result, and shows a problem at the
-/// field that has it, or above the form if no field does.
-@MainActor final class FormDialog: Dialog {
+/// The dialog that connects the account of a service. It sends the answers of its form, waits for
+/// the result, and shows a problem at the field that has it, or above the form if no field does.
+@MainActor final class AccountDialog: Dialog {
   private let cancel = Button(text("Cancel"))
   let submit: Button
   private let column = Box(.vertical, spacing: 18).addClass("form")

@@ -11,8 +11,8 @@ import XCTest
 @testable import FeedUI
 @testable import GtkKit
 
-/// Tests a form in a dialog.
-@MainActor final class FormDialogTests: UITestCase {
+/// Tests the dialog of a service’s account.
+@MainActor final class AccountDialogTests: UITestCase {
   private final class Setup: Sendable {
     let answers = Mutex<Form.Answers?>(nil)
     let problem = Mutex<Form.Problem?>(nil)
@@ -52,8 +52,8 @@ import XCTest
 
   private let setup = Setup()
 
-  private func present(_ form: Form = Setup.form) -> FormDialog {
-    let dialog = FormDialog(
+  private func present(_ form: Form = Setup.form) -> AccountDialog {
+    let dialog = AccountDialog(
       over: Window(dialogOver: nil, title: "Parent"), form: form, setup: setup.account)
     dialog.present()
     return dialog
@@ -162,7 +162,7 @@ import XCTest
   /// Presents a form with a group of two advanced questions.
   /// - Parameter value: the answer that is filled in for the first of them. If it is empty, the
   ///   group is collapsed.
-  private func presentAdvanced(_ value: String) -> FormDialog {
+  private func presentAdvanced(_ value: String) -> AccountDialog {
     var form = Setup.form
     form.groups.append(
       Form.Group(
