@@ -371,9 +371,16 @@ import XCTest
   }
 
   func testAListOfOneFeedFollowsIt() async throws {
-    try await preview(#"<opml><body><outline text="A" xmlUrl="https://a.example/"/></body></opml>"#)
+    try await preview(
+      #"<opml><body><outline text="A" xmlUrl="https://a.example/" almanac:section="facts"/>"#
+        + "</body></opml>")
     await wait("the list") { self.texts.contains("A list of 1 feed") }
     XCTAssertEqual(dialog.addView.list.follow.buttonLabel, "Add")
+    // With nothing left to do, the dialog shows the new feed.
+    press("Add")
+    await wait("the toast") { self.texts.contains("1 new") }
+    XCTAssertFalse(dialog.addView.widget.isMapped)
+    XCTAssertEqual(dialog.list.rows.count, 1)
   }
 
   /// Opens the dialog with a budget too small for the server's 200 facts.

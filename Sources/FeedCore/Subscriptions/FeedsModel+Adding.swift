@@ -55,6 +55,8 @@ extension FeedsModel {
   public struct Highlight: Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
       case added
+      /// The first of a whole list of feeds that was added.
+      case followed(summary: String)
       /// The user tried to add a feed that exists already.
       case existing
     }
@@ -228,7 +230,12 @@ extension FeedsModel {
       load()
       guard !Task.isCancelled else { return }
       previewTask = nil
-      adding = .followed(report)
+      // What went wrong stays on the screen; otherwise there is nothing left to do here.
+      guard report.failures.isEmpty, report.unreachable.isEmpty, let first = report.added.first
+      else { return adding = .followed(report) }
+      adding = .idle
+      highlight(
+        Row.ID(section: first.section, url: first.url), .followed(summary: report.summary))
     }
   }
 

@@ -147,6 +147,7 @@ extension AddFeedView {
           "Checked {done} of {count} feed…", "Checked {done} of {count} feeds…",
           count: list.count, ["done": number(done)]))
     case .list(let found):
+      lookUp.setClass("suggested-action", false)
       list.show(found)
       list.widget.isVisible = true
     case .followed(let report):

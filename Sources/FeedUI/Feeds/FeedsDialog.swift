@@ -174,8 +174,13 @@ extension FeedsDialog {
     shownHighlight = highlight
     showList()
     list.highlight(row)
-    if highlight.reason == .added { onAdded(highlight.row.section) }
-    if highlight.reason == .existing { toast.show(text("You already have this feed")) }
+    switch highlight.reason {
+    case .added: onAdded(highlight.row.section)
+    case .followed(let summary):
+      onAdded(highlight.row.section)
+      toast.show(summary)
+    case .existing: toast.show(text("You already have this feed"))
+    }
   }
 
   private func showKept() {

@@ -299,8 +299,8 @@ private struct ChangeRecorder {
     let forget = try db.cachedStatement(sql: "DELETE FROM past WHERE change = ? AND number = ?")
     var different = 0
     for number in 0..<count {
-      guard let row = try Row.fetchOne(find, arguments: [id, number]).flatMap(PastRow.init(stored:))
-      else { continue }
+      let stored = try Row.fetchOne(find, arguments: [id, number])
+      guard let row = try stored.flatMap(PastRow.init(stored:)) else { continue }
       let now = try PastRow(row.place, row.key, db)
       guard now.values != row.values else {
         try forget.execute(arguments: [id, number])
