@@ -41,6 +41,19 @@ struct PastedContactTests {
       ])
   }
 
+  @Test(arguments: [
+    ("Ada Lovelace, PhD", ["family=Lovelace", "given=Ada", "suffix=PhD"]),
+    ("Lovelace, Ada", ["family=Lovelace", "given=Ada"]),
+    ("van der Berg, Ada", ["family=van der Berg", "given=Ada"]),
+    ("John Smith Jr.", ["family=Smith", "given=John", "suffix=Jr."]),
+    ("Yo Yo Ma", ["family=Ma", "given=Yo Yo"]),
+    ("Ada Lovelace, Analyst", ["family=Lovelace", "given=Ada", "title=Analyst"]),
+    ("Ada Lovelace\nSteam Inc.", ["company=Steam Inc.", "family=Lovelace", "given=Ada"]),
+  ])
+  func namesHaveTheirParts(text: String, fields: [String]) {
+    #expect(read("\(text)\nT +44 113 496 0000").filter { !$0.hasPrefix("phone") } == fields)
+  }
+
   @Test func labelsAreReadInOtherLanguages() {
     let german = read(
       """

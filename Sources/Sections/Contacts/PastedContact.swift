@@ -83,7 +83,7 @@ struct PastedContact {
 
   /// The name, the job title and the organization, of what is left.
   private mutating func placeWords() {
-    var rest = words.filter { !$0.contains(where: \.isNumber) && !"?!.:".contains($0.last ?? ".") }
+    var rest = words.filter { !$0.contains(where: \.isNumber) && !Self.isSentence($0) }
     if name == nil, let place = rest.firstIndex(where: Self.mayBeName) {
       name = rest[place]
       rest.removeSubrange(0...place)
@@ -107,13 +107,27 @@ struct PastedContact {
 
   private mutating func setName(_ name: String) {
     guard name != answers.values["company"] else { return }
-    if let comma = name.firstIndex(of: ",") {
-      answers.values["family"] = String(name[..<comma])
-      answers.values["given"] =
-        name[name.index(after: comma)...].trimmingCharacters(in: .whitespaces)
-      return
-    }
     var words = name.split(separator: " ").map(String.init)
+    if let comma = name.firstIndex(of: ",") {
+      let first = name[..<comma].trimmingCharacters(in: .whitespaces)
+      let rest = name[name.index(after: comma)...].trimmingCharacters(in: .whitespaces)
+      words = first.split(separator: " ").map(String.init)
+      if rest.split(whereSeparator: { " ,".contains($0) }).allSatisfy({ Self.isSuffix($0) }) {
+        answers.values["suffix"] = rest
+      } else if words.count == 1 || words[0].first?.isLowercase == true {
+        // "Lovelace, Ada", "van der Berg, Ada"
+        answers.values["family"] = first
+        answers.values["given"] = rest
+        return
+      } else if answers.values["title"] == nil {
+        answers.values["title"] = rest
+      }
+    } else if words.count > 2, let last = words.last, Self.isSuffix(last),
+      // "Ma" is a name.
+      last.hasSuffix(".") || last.dropFirst().contains(where: \.isUppercase)
+    {
+      answers.values["suffix"] = words.removeLast()
+    }
     let prefixes = words.prefix { $0.last == "." || $0 == "Prof" || $0 == "Dr" }
     if prefixes.count < words.count, !prefixes.isEmpty {
       answers.values["prefix"] = prefixes.joined(separator: " ")
@@ -130,6 +144,23 @@ struct PastedContact {
 
 extension PastedContact {
   // MARK: What things look like
+
+  /// Whether a line ends as a sentence does. The dot of "Inc." or "Jr." ends none.
+  private static func isSentence(_ line: String) -> Bool {
+    guard let last = line.last, "?!.:".contains(last) else { return false }
+    let word = line.split(separator: " ").last ?? ""
+    return last != "." || !(isSuffix(word) || isOrganization(line))
+  }
+
+  /// Whether a word follows a name, such as "Jr." or "PhD".
+  private static func isSuffix(_ word: some StringProtocol) -> Bool {
+    suffixes.contains(word.lowercased().filter { $0 != "." })
+  }
+
+  private static let suffixes: Set = [
+    "jr", "sr", "ii", "iii", "iv", "phd", "md", "dds", "rn", "esq", "mba", "msc", "bsc", "ma", "ba",
+    "llm", "cpa", "pe", "obe", "mbe", "cbe", "frs",
+  ]
 
   /// `Mobile: +44 20 1`, `M +44 20 1` or `+44 20 1 (mobile)` as a label in small letters and a value.
   private static func labelled(_ line: String) -> (label: String?, value: String) {
