@@ -16,7 +16,7 @@ enum CommandError: Error, Hashable {
       case let error as CommandError: error
       case let error as StoreError: .failed("\(error.message) \(error.suggestion)")
       case let error as Form.Problem:
-        .refused([error.message, error.suggestion].filter { !$0.isEmpty }.joined(separator: " "))
+        .refused(error.line)
       case let error as AtomicFile.Problem: .failed(error.message)
       case let error as FeedError:
         error.isAddressProblem

@@ -143,6 +143,11 @@ public struct Form: Hashable, Sendable {
     public var message: String
     public var suggestion: String
 
+    /// The message and the suggestion.
+    public var line: String {
+      [message, suggestion].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
     public init(field: String? = nil, message: String, suggestion: String = "") {
       self.field = field
       self.message = message

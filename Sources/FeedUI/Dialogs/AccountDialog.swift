@@ -175,14 +175,14 @@ import Localization
   }
 
   private func show(_ problem: Form.Problem?) {
-    let line = problem.map { [$0.message, $0.suggestion].filter { !$0.isEmpty } } ?? []
+    let line = problem?.line ?? ""
     let field = fields.first { $0.id == problem?.field }
-    for each in fields { each.show(problem: each === field ? line.joined(separator: " ") : nil) }
-    self.problem.text = field == nil ? line.joined(separator: " ") : ""
+    for each in fields { each.show(problem: each === field ? line : nil) }
+    self.problem.text = field == nil ? line : ""
     self.problem.isVisible = field == nil && problem != nil
     if let field, advancedFields.contains(field.id) { advanced?.isExpanded = true }
     field?.focus()
-    if problem != nil { window.announce(line.joined(separator: " ")) }
+    if problem != nil { window.announce(line) }
   }
 
   /// Shows whether the answers are being processed. The fields stay sensitive meanwhile, or the

@@ -117,8 +117,7 @@ import Localization
   }
 
   private func show(_ new: Form.Problem?) {
-    let words = new.map { [$0.message, $0.suggestion].filter { !$0.isEmpty } } ?? []
-    let line = words.joined(separator: " ")
+    let line = new?.line ?? ""
     let place = fields.first { $0.id == new?.field }
     let isNew = new != nil && !(place?.problem.isVisible ?? problem.isVisible)
     for view in fields where view === place || view.problem.isVisible {
