@@ -100,6 +100,22 @@ class ContactCards(AlmanacTest):
         self.assertIn("2 entries", added)
         self.assertIn("Ziad Haddad", self.almanac("export", "contacts").stdout)
 
+    def test_cards_at_an_address_may_be_added_once(self) -> None:
+        address = self.server.url("server.vcf")
+        app = self.start_plain("--section", "contacts")
+        copy(address)
+        app.press("ctrl+v")
+        dialog = Dialog(app, "Feeds")
+        dialog.expect("button", "Follow")
+        dialog.expect("button", "Add Once…").press()
+        dialog.expect("check box", "Ziad Haddad, New")
+        app.press("Return")
+        app.expect("alert", "Added 2 entries")
+        self.assertEqual(app.close(), 0)
+        self.assertNotIn("server.vcf", self.almanac("list").stdout)
+        again = self.almanac("add", "contacts", address, "--once").stdout
+        self.assertEqual(again.count("You already have this"), 2)
+
     def test_a_table_becomes_contacts(self) -> None:
         table = self.home.folder / "contacts.csv"
         table.write_text(

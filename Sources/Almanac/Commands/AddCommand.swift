@@ -64,6 +64,9 @@ struct AddCommand: Command {
       text("Load the feed even if it is very large. This can take minutes and a lot of memory.")))
   var large = false
 
+  @Flag(help: ArgumentHelp(text("Add the contacts at an address once, instead of following it.")))
+  var once = false
+
   @Flag(help: ArgumentHelp(text("Add entries even if they look like some that you have.")))
   var all = false
 
@@ -175,7 +178,8 @@ struct AddCommand: Command {
     _ url: URL, _ place: String, in subscriptions: SubscriptionService
   ) async throws -> SubscriptionService.Finding {
     do throws(FeedError) {
-      return try await subscriptions.find(url, named: section?.id, isLarge: large)
+      return try await subscriptions.find(
+        url, named: section?.id, isLarge: large, isOnce: once)
     } catch .unreadable(let path, _) where !FileManager.default.fileExists(atPath: path) {
       guard let web = try? FeedAddress.url(place), !web.isFileURL else {
         throw CommandError.failed(text("There is no file {path}.", ["path": path]))

@@ -12,6 +12,10 @@ public struct FeedDocument: Sendable {
   /// Whether reading must end, because it has taken too long or was cancelled. Formats ask within
   /// an element too.
   public var isOver: @Sendable () -> Bool = { false }
+  /// Whether a document at an address, which would be followed, is added once instead.
+  var isAddedOnce = false
+  /// Whether the document goes on changing at its address.
+  public var isFollowed: Bool { url?.isFileURL == false && !isAddedOnce }
   /// Called now and then with the number of things found so far.
   public var onFound: @Sendable (Int) -> Void = { _ in }
   private let file: DocumentFile?

@@ -63,15 +63,19 @@ public struct ThingList: Sendable, ExpressibleByArrayLiteral {
 public struct ThingFormat: Sendable {
   /// Whether it finds things also in a document that is read in parts.
   let readsParts: Bool
+  /// Whether a document has things that `find` leaves out because it is followed.
+  let hasFollowed: @Sendable (FeedDocument) -> Bool
   /// Finds the things in a document, in its order; none if the document is of another kind.
   /// - Throws: `FeedError` if there are things that can't be read.
   public let find: @Sendable (FeedDocument) throws(FeedError) -> ThingList
 
   public init(
     readsParts: Bool = false,
+    hasFollowed: @escaping @Sendable (FeedDocument) -> Bool = { _ in false },
     find: @escaping @Sendable (FeedDocument) throws(FeedError) -> ThingList
   ) {
     self.readsParts = readsParts
+    self.hasFollowed = hasFollowed
     self.find = find
   }
 }

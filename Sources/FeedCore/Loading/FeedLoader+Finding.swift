@@ -11,6 +11,7 @@ extension FeedLoader {
   ///     section. If several sections fail equally, the preferred section's error may be thrown.
   ///   - named: the section that the user chose, which reads whatever it can.
   ///   - isLarge: whether to read the feed at any cost.
+  ///   - isOnce: whether things are found also in a document that would be followed.
   ///   - page: the web page that named the address; `nil` if the user did.
   ///   - onFound: called now and then with the number of things found so far, on any thread.
   /// - Returns: a feed; a list of feeds; or the feeds that a web page names, which may be one or
@@ -19,7 +20,7 @@ extension FeedLoader {
   ///   furthest, or `.unrecognized` with all reasons.
   func find(
     _ url: URL, among sections: [Section], preferred: Section.ID? = nil,
-    named: Section.ID? = nil, isLarge: Bool = false, page: URL? = nil,
+    named: Section.ID? = nil, isLarge: Bool = false, isOnce: Bool = false, page: URL? = nil,
     onFound: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws(FeedError) -> Found {
     if page == nil {
@@ -34,6 +35,7 @@ extension FeedLoader {
     return try await previewReader.run {
       [budget = budget(isLarge: isLarge), now] (isCancelled) throws(FeedError) in
       var document = try response.document(now: now())
+      document.isAddedOnce = isOnce
       let budget = url.isFileURL ? budget.forFile(of: document.bytes.count) : budget
       var meter = ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled)
       // What is in front of the user comes before the feed that the page names.
@@ -60,7 +62,8 @@ extension FeedLoader {
         FeedPreview(
           url: response.movedTo ?? url, section: section, alternatives: alternatives,
           firstTitles: survey.first.map { section.row(StoredItem($0)).title },
-          isLarge: isLarge, survey: survey, validators: response.validators,
+          isLarge: isLarge, canBeAddedOnce: section.things.contains { $0.hasFollowed(document) },
+          survey: survey, validators: response.validators,
           freshUntil: HTTPCaching.freshUntil(response, now: now()),
           // The address that redirects names the new one.
           namedBy: page ?? (response.movedTo == nil ? nil : url)))

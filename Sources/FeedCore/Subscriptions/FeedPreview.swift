@@ -22,6 +22,8 @@ public struct FeedPreview: Sendable {
   public let firstTitles: [String]
   /// Whether the feed was read without the budget's limits.
   let isLarge: Bool
+  /// Whether the items can also become the user's own, instead of being followed.
+  public let canBeAddedOnce: Bool
   let survey: FeedSurvey
   let validators: Validators
   let freshUntil: Date?

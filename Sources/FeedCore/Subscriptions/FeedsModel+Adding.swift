@@ -148,7 +148,10 @@ extension FeedsModel {
   /// - Parameters:
   ///   - isLarge: whether the feed may exceed its budget.
   ///   - page: the web page that named the address; `nil` if the user did.
-  public func preview(_ url: URL, isLarge: Bool = false, page: URL? = nil) {
+  ///   - isOnce: whether the items are to be the user's own, instead of being followed.
+  public func preview(
+    _ url: URL, isLarge: Bool = false, page: URL? = nil, isOnce: Bool = false
+  ) {
     previewTask?.cancel()
     adding = .loading(url)
     foundSoFar = 0
@@ -161,13 +164,20 @@ extension FeedsModel {
       }()
       let result = await Result(awaiting: { () async throws(FeedError) in
         try await subscriptions.find(
-          url, preferred: preferred, isLarge: isLarge, page: page,
+          url, preferred: preferred, isLarge: isLarge, isOnce: isOnce, page: page,
           onFound: { report.yield($0) })
       })
       report.finish()
       await shown
       guard !Task.isCancelled else { return }
       self?.found(result, at: url, page: page)
+    }
+  }
+
+  /// Looks for the things at the previewed address, to add them once instead of following them.
+  public func previewOnce() {
+    if case .preview(let found) = adding {
+      preview(found.url, isLarge: found.isLarge, isOnce: true)
     }
   }
 

@@ -33,22 +33,22 @@ public final class SubscriptionService: Sendable {
   /// one feed, finds that feed. For the parameters, see `FeedLoader.find`.
   public func find(
     _ url: URL, preferred: Section.ID? = nil, named: Section.ID? = nil, isLarge: Bool = false,
-    page: URL? = nil, onFound: @escaping @Sendable (Int) -> Void = { _ in }
+    isOnce: Bool = false, page: URL? = nil, onFound: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws(FeedError) -> Finding {
     try await find(
-      url, preferred: preferred, named: named, isLarge: isLarge, page: page, known: nil,
-      onFound: onFound)
+      url, preferred: preferred, named: named, isLarge: isLarge, isOnce: isOnce, page: page,
+      known: nil, onFound: onFound)
   }
 
   /// - Parameter known: the user's feeds; `nil` to read them.
   func find(
     _ url: URL, preferred: Section.ID? = nil, named: Section.ID? = nil, isLarge: Bool = false,
-    page: URL?, known: SubscriptionIndex?,
+    isOnce: Bool = false, page: URL?, known: SubscriptionIndex?,
     onFound: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws(FeedError) -> Finding {
     let url = FeedDiscovery.knownFeedAddress(url)
     let known = if let known { known } else { try await index() }
-    if var existing = known[url] {
+    if var existing = known[url], !isOnce {
       // What the user names may be on the local network, whoever else named it before.
       if page == nil, existing.namedBy != nil {
         existing.namedBy = nil
@@ -57,8 +57,8 @@ public final class SubscriptionService: Sendable {
       return .existing(existing)
     }
     let found = try await loader.find(
-      url, among: sections, preferred: preferred, named: named, isLarge: isLarge, page: page,
-      onFound: onFound)
+      url, among: sections, preferred: preferred, named: named, isLarge: isLarge, isOnce: isOnce,
+      page: page, onFound: onFound)
     switch found {
     case .new(let preview):
       if let existing = known[preview.url] { return .existing(existing) }

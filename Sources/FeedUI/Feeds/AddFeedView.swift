@@ -37,7 +37,9 @@ import Localization
   init(model: FeedsModel) {
     self.model = model
     buttons = WrapBox(spacing: 6, [choose, lookUp])
-    preview = FeedPreviewView { [weak model] name in model?.add(name: name) }
+    preview = FeedPreviewView(
+      onAdd: { [weak model] name in model?.add(name: name) },
+      onAddOnce: { [weak model] in model?.previewOnce() })
     suggestions = FeedOffersView(text("Suggestions")) { [weak model] in model?.preview($0) }
     choices = FeedOffersView(text("This web page has several feeds")) { [weak model] url in
       model?.choose(url)

@@ -13,10 +13,13 @@ import Store
   private let first = Label.caption()
   private let skipped = SkippedView()
   let name = Entry().setAccessibleName(text("Name"))
-  let add = Button("").addClass("suggested-action").align(horizontal: .end).margin(top: 6)
+  let add = Button("").addClass("suggested-action")
+  let addOnce = Button(text("Add Once…"))
 
-  /// - Parameter onAdd: called with the user's own name for the feed, which may be empty.
-  init(onAdd: @escaping @MainActor (String) -> Void) {
+  /// - Parameters:
+  ///   - onAdd: called with the user's own name for the feed, which may be empty.
+  ///   - onAddOnce: called to add the items without following the feed.
+  init(onAdd: @escaping @MainActor (String) -> Void, onAddOnce: @escaping Handler) {
     widget.setAccessibleName(text("Found", context: "at an address"))
     icon.align(vertical: .start)
     let texts = Box(texts: [title, caption, address, first, skipped.widget])
@@ -29,7 +32,10 @@ import Store
     }
     name.onActivate(send)
     add.onClick(send)
-    let field = Box(.vertical, spacing: 3, [Label.fieldLabel(text("Name")), name, add])
+    addOnce.onClick(onAddOnce)
+    let buttons = Box(.horizontal, spacing: 6, [addOnce, add]).align(horizontal: .end)
+    buttons.margin(top: 6)
+    let field = Box(.vertical, spacing: 3, [Label.fieldLabel(text("Name")), name, buttons])
     field.addClass("form-field")
     widget.append(rows: [found, field])
   }
@@ -48,6 +54,9 @@ import Store
     skipped.show(preview.skipped, count: preview.skippedCount)
     name.text = ""
     name.placeholder = ownName
-    add.setLabel(text("Add to {section}", ["section": preview.section.title]))
+    addOnce.isVisible = preview.canBeAddedOnce
+    add.setLabel(
+      preview.canBeAddedOnce
+        ? text("Follow") : text("Add to {section}", ["section": preview.section.title]))
   }
 }

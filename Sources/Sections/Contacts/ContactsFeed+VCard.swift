@@ -21,9 +21,10 @@ extension ContactsFeed {
   }
 
   /// Finds the cards in a file or a pasted text. Those at an address are followed instead.
-  static let cardThings = ThingFormat(readsParts: true) { (document) throws(FeedError) in
+  static let cardThings = ThingFormat(readsParts: true, hasFollowed: isCards) {
+    (document) throws(FeedError) in
     var list: ThingList = []
-    guard document.url?.isFileURL != false, isCards(document) else { return list }
+    guard !document.isFollowed, isCards(document) else { return list }
     let document = inUTF8(document)
     let source: @Sendable (Range<Int>) throws(FeedError) -> OwnItem.Source = {
       (range) throws(FeedError) in
@@ -48,7 +49,7 @@ extension ContactsFeed {
 
   /// Finds the contacts in a table that another program exported.
   static let tableThings = ThingFormat { (document) throws(FeedError) in
-    guard document.url?.isFileURL != false, let text = try? document.text(),
+    guard !document.isFollowed, let text = try? document.text(),
       !text.prefix(1).contains(where: "<{[".utf8.contains)
     else { return [] }
     // Any document is asked, so only its beginning may cost anything.
