@@ -88,8 +88,15 @@ class Dragging(AlmanacTest):
         wait_for(lambda: app.press("ctrl+v") or app.frame.find("button", "Remove"), "the picture")
         app.press("ctrl+s")
         app.expect("heading", "Ada")
+        wait_for(lambda: self.colors_of_page(app) > 300, "the picture on the page")
         cards = self.almanac("export", "contacts", "--format", "vcard").stdout
         self.assertRegex(cards, "FN:Ada\\b[^\\0]*PHOTO;")
+
+    def colors_of_page(self, app: App) -> int:
+        """How many colors the right half of the window has; a picture has many."""
+        x, y, width, height = app.area
+        pixels = app.screen.rgb(x + width // 2, y + 60, width // 2, height - 60)
+        return len({pixels[place:place + 3] for place in range(0, len(pixels), 3)})
 
     def test_everything_can_be_dropped_anywhere(self) -> None:
         app = self.start_with_rows("contacts")
