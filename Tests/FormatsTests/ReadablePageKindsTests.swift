@@ -7,7 +7,7 @@ import Testing
 struct ReadablePageKindsTests {
   /// A page in which `[n]` stands for a long paragraph, `[n-m]` for several, `(n)` for a short text,
   /// `{X}` for a long paragraph that is no part of the article, and `{links}` for links.
-  private static func filled(_ page: String) -> String {
+  static func filled(_ page: String) -> String {
     let sentence = "the keepers of the light walked down to the harbor, looked over the water, and"
     func paragraph(_ mark: String) -> String {
       "<p>Mark\(mark)k: \(sentence) found a boat there. But \(sentence) saw it was gone.</p>"
@@ -169,8 +169,13 @@ struct ReadablePageKindsTests {
 
   @Test(arguments: pages.indices) func theArticleIsWholeAndAlone(index: Int) throws {
     let (kind, parts, page) = Self.pages[index]
+    try Self.expect(parts, in: page, kind)
+  }
+
+  /// Expects the article of a page to have parts 1 to `parts`, and nothing else.
+  static func expect(_ parts: Int, in page: String, _ kind: String) throws {
     let html = try #require(
-      ReadablePage(Array("<!DOCTYPE html>\(Self.filled(page))".utf8)), "\(kind)"
+      ReadablePage(Array("<!DOCTYPE html>\(filled(page))".utf8)), "\(kind)"
     ).html
     for part in 1...parts { #expect(html.contains("Mark\(part)k"), "\(part) of \(kind)") }
     let isClean = !html.contains("X")

@@ -10,6 +10,10 @@ struct ArticleParts {
     static let nearlyAll = 0.9
     /// The same for an element that says that it is the article.
     static let named = 0.6
+    /// The same if that element alone has the page’s title.
+    static let titled = 0.2
+    /// The same for a cell of a table that lays out the page, and for another row of that table.
+    static let (cell, row) = (0.6, 0.2)
     /// How much a part must have to be more than a remark after the article.
     static let part = 0.05
   }
@@ -33,22 +37,38 @@ struct ArticleParts {
   }
 
   private var smallest: Int {
-    var current = 0
+    var current = titled ?? 0
     while true {
       let children = children(current).filter { !text.isClutter[$0] }
-      // Even a box with more links than text may have all of the text.
-      guard
-        let best = children.max(by: { text.article($0) < text.article($1) }).flatMap({ best in
-          text.article(best) > 0
-            ? best : children.max { text.running[$0] < text.running[$1] }
-        }), text.running[best] > 0, isContainer(best)
+      guard let best = children.max(by: { text.article[$0] < text.article[$1] }),
+        text.article[best] > 0, isContainer(best)
       else { return current }
-      let others = children.reduce(0) { $1 == best ? $0 : $0 + text.article($1) }
+      let others = children.reduce(0) { $1 == best ? $0 : $0 + text.article[$1] }
       let all = text.running[best] + others + ownText(current)
-      let needed = isNamed(best) ? Share.named : Share.nearlyAll
+      let needed =
+        isNamed(best) ? Share.named : isInTable(best) ? Share.cell : Share.nearlyAll
       guard Double(text.running[best]) >= needed * Double(all) else { return current }
       current = best
     }
+  }
+
+  /// The only element that says that it is the article, and has the title of the page.
+  private var titled: Int? {
+    var found: Set<Int> = []
+    for title in tree.elements.indices where tree.elements[title].tag.name == "h1" {
+      var element = title
+      while element > 0, !isNamed(element) { element = tree.elements[element].parent }
+      if element > 0 { found.insert(element) }
+    }
+    guard found.count == 1, let article = found.first, !text.isClutter[article],
+      text.article[article] >= ReadablePage.Limit.text,
+      Double(text.article[article]) >= Share.titled * Double(text.article[0])
+    else { return nil }
+    return article
+  }
+
+  private func isInTable(_ index: Int) -> Bool {
+    ["td", "tr", "tbody"].contains(tree.elements[index].tag.name)
   }
 
   private func ownText(_ index: Int) -> Int {
@@ -65,32 +85,68 @@ struct ArticleParts {
     return tag.name == "article" || tag.name == "main" || tag["role"] == "main"
       || tag["itemprop"] == "articleBody"
   }
+}
 
-  private func isHeading(_ index: Int) -> Bool {
-    ["h1", "h2", "h3", "h4"].contains(tree.elements[index].tag.name)
-  }
-
+// What belongs to the article at its ends.
+extension ArticleParts {
+  private static let headings: Set = ["h1", "h2", "h3", "h4"]
   /// What belongs to an article even at its ends.
   private static let kept: Set = [
     "figure", "table", "pre", "ul", "ol", "dl", "math", "header", "hr",
   ]
+  private static let paragraphs: Set = ["p", "blockquote", "strong", "em", "b", "i"]
+
+  private func isHeading(_ index: Int) -> Bool {
+    Self.headings.contains(tree.elements[index].tag.name)
+  }
 
   /// The article itself, or what is left of it without boxes of links at its ends.
   private func inside(_ article: Int) -> [Int] {
     let children = children(article)
-    let texts = children.indices.filter { text.article(children[$0]) > 0 }
+    let texts = children.indices.filter { text.article[children[$0]] > 0 }
     guard ownText(article) == 0, let first = texts.first, let last = texts.last else {
       return [article]
     }
-    return children.indices.filter { place in
-      let child = children[place]
-      guard !text.isClutter[child] else { return false }
-      if (first...last).contains(place) { return true }
-      if isHeading(child) { return place < first }
-      let name = tree.elements[child].tag.name
-      return text.share(child) < 0.25
-        && (Self.kept.contains(name) || text.showsPictures(child) || text.running[child] > 0)
-    }.map { children[$0] }
+    let names = Self.paragraphs.union(texts.map { tree.elements[children[$0]].tag.name })
+    let start = children[..<first].filter {
+      isHeading($0) || isEnd($0) || isLine($0, names) && isSentence($0)
+    }
+    var end: [Int] = []
+    var heading: [Int] = []
+    for child in children[(last + 1)...] where !text.isClutter[child] {
+      if isHeading(child) {
+        if text.leadsElsewhere(child) { break }
+        heading.append(child)
+      } else if isEnd(child) || isLine(child, names) {
+        end += heading + [child]
+        heading = []
+      }
+    }
+    return (start + children[first...last] + end).filter { !text.isClutter[$0] }
+  }
+
+  private func isEnd(_ index: Int) -> Bool {
+    text.share(index) < 0.25
+      && (Self.kept.contains(tree.elements[index].tag.name) || text.showsPictures(index)
+        || text.running[index] > 0)
+  }
+
+  /// Whether an element is a short paragraph, also one that is a link.
+  private func isLine(_ index: Int, _ names: Set<String>) -> Bool {
+    let tag = tree.elements[index].tag
+    guard names.contains(tag.name), text.length[index] > 1, !ClutterNames.isClutter(paragraph: tag)
+    else { return false }
+    guard text.share(index) > 0 else { return true }
+    let links = children(index).filter { tree.elements[$0].tag.name == "a" }
+    guard links.count == 1, !text.leadsElsewhere(index) else { return false }
+    return text.share(index) < 0.8 || text.length[index] >= 40
+      || text.share(index) < 1 && tree.elements[links[0]].tag["href"]?.contains("://") == true
+  }
+
+  private func isSentence(_ index: Int) -> Bool {
+    let words = text.text(index)
+    guard let last = words.last(where: { !$0.isWhitespace }) else { return false }
+    return ".!?…:;,”“»\"'。！？」؟।".contains(last)
   }
 
   /// What stands between the page’s first heading and the article, such as a lead paragraph.
@@ -99,39 +155,61 @@ struct ArticleParts {
       title < article
     else { return [] }
     var parts: [Int] = []
-    forEachAncestor(of: article) { parent, child in
-      let earlier = children(parent).prefix { $0 != child }.filter { $0 > title }
-      parts = earlier.filter { isParagraph($0) } + parts
+    var child = article
+    while child > 0 {
+      let parent = tree.elements[child].parent
+      let earlier = children(parent).prefix { $0 != child }
+      let last = earlier.last { $0 <= title }
+      var leads = earlier.filter { $0 > title }
+      // The heading may have a box of its own, with the lead after it.
+      if var box = last {
+        var inner: [Int] = []
+        while box != title, let next = children(box).last(where: { $0 <= title }) {
+          inner = children(box).filter { $0 > title } + inner
+          box = next
+        }
+        if box == title { leads = inner + leads }
+      }
+      parts = leads.filter(isLead) + parts
+      guard last == nil else { break }
+      child = parent
     }
     return parts
+  }
+
+  private func isLead(_ index: Int) -> Bool {
+    guard !text.isClutter[index] else { return false }
+    let tag = tree.elements[index].tag
+    if tag.name == "figure" { return text.share(index) < 0.25 && text.showsPictures(index) }
+    if isParagraph(index) { return true }
+    guard text.length[index] >= 30, text.share(index) < 0.1 else { return false }
+    let inner = children(index)
+    if tag.name == "div", inner.count == 1 { return isLead(inner[0]) }
+    return isHeading(index)
+      || Self.paragraphs.contains(tag.name)
+        && !ClutterNames.isClutter(paragraph: tag)
   }
 
   /// Further parts of the article, in boxes of their own.
   private func after(_ article: Int) -> [Int] {
     var parts: [Int] = []
-    forEachAncestor(of: article) { parent, child in
+    var child = article
+    while child > 0, !isNamed(child), tree.elements[child].tag.name != "body" {
+      let parent = tree.elements[child].parent
+      guard tree.elements[parent].tag.name != "body", parent > 0 else { break }
       let later = children(parent).drop { $0 != child }.dropFirst()
-      let enough = Share.part * Double(text.running[article])
+      let enough = (isInTable(child) ? Share.row : Share.part) * Double(text.running[article])
       parts += later.filter {
-        text.article($0) > 0 && Double(text.article($0)) >= enough && isParagraph($0)
+        text.article[$0] > 0 && isParagraph($0)
+          && (Double(text.article[$0]) >= enough || ClutterNames.isNote(tree.elements[$0].tag))
       }
+      child = parent
     }
     return parts
   }
 
-  /// Calls `body` for each element around the article, up to the one that is named as the article.
-  private func forEachAncestor(of article: Int, _ body: (_ parent: Int, _ child: Int) -> Void) {
-    var child = article
-    while child > 0, !isNamed(child), tree.elements[child].tag.name != "body" {
-      let parent = tree.elements[child].parent
-      guard tree.elements[parent].tag.name != "body", parent > 0 else { return }
-      body(parent, child)
-      child = parent
-    }
-  }
-
   /// Whether an element is a paragraph, or has little but paragraphs.
   private func isParagraph(_ index: Int) -> Bool {
-    text.article(index) * 10 >= text.length[index] * 7 && text.length[index] >= 60
+    text.article[index] * 10 >= text.length[index] * 7 && text.length[index] >= 60
   }
 }

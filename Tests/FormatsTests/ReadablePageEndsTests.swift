@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Formats
+
+/// Tests what belongs to an article and is easily lost: short lines at its ends, what stands between
+/// the title and the text, and chapters with unlucky names. The pages are written as in
+/// `ReadablePageKindsTests`.
+struct ReadablePageEndsTests {
+  private static let pages: [(kind: String, parts: Int, page: String)] = [
+    (
+      "short lines at both ends", 7,
+      """
+      <nav>{links}</nav><article><h1>Title</h1><p class=byline>X, in Oslo</p><div class=entry><p>Mark1k.
+      Dawn.</p><p>“Mark2k?”</p>[3-5]<p>“Mark6k.”</p><p><em>Mark7k!</em></p><ul class=share><li><a
+      href=#>X</a></ul></div></article>
+      """
+    ),
+    (
+      "a short chapter at the end", 6,
+      """
+      <main><h1>T</h1>[1-3]<blockquote><p>Mark4k.</p></blockquote><h2>Mark5k</h2><p>Mark6k.</p>
+      <h3>Related</h3><p><a href=/x>X</a></p></main>
+      """
+    ),
+    (
+      "a last paragraph that is a link", 5,
+      """
+      <main><h1>T</h1>[1-4]<p><a href=https://archive.example.org/>Mark5k, the whole of the log, as the
+      archive has it</a></p><p><a href=/a>X before</a> <a href=/b>X after</a></p><p class=tags>X: <a
+      href=/boats>X</a></p></main>
+      """
+    ),
+    (
+      "a poem", 6,
+      """
+      <nav>{links}</nav><div class=poem><h1>T</h1><div><div>Mark1k, O sea, O sea</div><div>Mark2k, O sky
+      </div><div>Mark3k, and me, and me</div><div>And so we lie</div></div><div><div>Mark4k, the old rope
+      </div><div>Mark5k, the old boat</div><div>Mark6k, and hope</div><div>Is all afloat</div></div></div>
+      <p><a href=/x>X, another poem</a></p>
+      """
+    ),
+    (
+      "a deck in the header", 6,
+      """
+      <article><header><h1>T</h1><h2>Mark1k: what the keepers found in the harbor</h2><div class=meta>X
+      </div></header><div class=body>[2-6]</div></article>
+      """
+    ),
+    (
+      "a lead beside the box of the title", 6,
+      """
+      <article><div><div><h1>T</h1></div><div><p class=standfirst>Mark1k: what the keepers found in the
+      harbor</p></div></div><div class=body>[2-6]</div></article>
+      """
+    ),
+    (
+      "a lead in bold, and a picture", 7,
+      """
+      <div class=site>{links}<div><h1>T</h1><strong>Mark1k: what the keepers found, and where</strong>
+      <figure><img src=a.jpg><figcaption>Mark2k</figcaption></figure><div class=body>[3-7]</div></div></div>
+      """
+    ),
+    (
+      "chapters with unlucky names", 10,
+      """
+      <article><h1>T</h1>[1-2]<section class=social-studies><h2>Social</h2>[3-4]</section>[5]<aside><h2>
+      Box</h2>[6-7]</aside>[8]<div class=menu-planning>[9]</div><div class=newsletter>{X}</div><div
+      class=social-buttons>{X}</div>[10]</article>
+      """
+    ),
+    (
+      "notes beside and after the text", 8,
+      """
+      <article><h1>T</h1><section>[1-2]<aside class=sidenote>Mark3k.</aside>[4]</section><section>[5-7]
+      </section><footer class=correction><p>(8), which was wrong in an earlier version of this article
+      </p></footer><footer><p>X, all rights reserved, as they have always been, by those who wrote this
+      </p></footer></article>
+      """
+    ),
+  ]
+
+  @Test(arguments: pages.indices) func theArticleIsWhole(index: Int) throws {
+    let (kind, parts, page) = Self.pages[index]
+    try ReadablePageKindsTests.expect(parts, in: page, kind)
+  }
+}
