@@ -77,6 +77,28 @@ struct ReadablePageEndsTests {
       </p></footer></article>
       """
     ),
+    (
+      "a rest that a button shows", 8,
+      """
+      <article><h1>T</h1>[1-2]<div class=rest style="display: none">[3-8]</div><div hidden>{X}</div>
+      </article><div class=offer hidden>{X}{X}{X}</div>
+      """
+    ),
+    (
+      "an article that a script shows", 5,
+      "<nav>{links}</nav><div id=story style='visibility:hidden'><h1>T</h1>[1-5]</div><p>X 2026</p>"
+    ),
+    (
+      "an article for readers without scripts", 5,
+      "<nav>{links}</nav><div id=app></div><noscript><article>[1-5]</article></noscript>"
+    ),
+    (
+      "an article in a shadow tree", 4,
+      """
+      <nav>{links}</nav><x-story><template shadowrootmode=open><div>[1-4]</div></template></x-story>
+      <template>{X}{X}</template>
+      """
+    ),
   ]
 
   @Test(arguments: pages.indices) func theArticleIsWhole(index: Int) throws {
