@@ -61,6 +61,28 @@ struct ReadablePageEndsTests {
       """
     ),
     (
+      "points under the title, and a picture", 6,
+      """
+      <article><header><h1>T</h1><ul><li>(1), which all of them knew<li>(2), which none of them saw
+      </ul></header><div><figure><img src=a.jpg><figcaption>Mark3k</figcaption></figure></div><div
+      class=body>[4-6]</div></article>
+      """
+    ),
+    (
+      "rows of one cell", 6,
+      """
+      <table><tr><td>{links}<td><table><tr><td><i>(1) about boats</i><tr><td>[2-3]<tr><td><table><tr><td>
+      1901<td>(4)</table><tr><td>[5]<tr><td>[6]</table></table>
+      """
+    ),
+    (
+      "an article about other pages", 6,
+      """
+      <article><h1>T</h1>[1]<div><h2><a href=//a.example/>(2)</a></h2>[3]</div><div><h2><a
+      href=//b.example/>(4)</a></h2>[5]</div><div><h2><a href=//c.example/>One</a></h2>[6]</div></article>
+      """
+    ),
+    (
       "chapters with unlucky names", 10,
       """
       <article><h1>T</h1>[1-2]<section class=social-studies><h2>Social</h2>[3-4]</section>[5]<aside><h2>

@@ -69,6 +69,13 @@ struct ReadablePageSurroundingsTests {
       """
     ),
     (
+      "the name of the site and its slogan", 3,
+      """
+      <div class=top><h1 class=logo>Site</h1><p>X, the only paper that is read on the whole of the coast
+      </p></div><div class=cols><div><h2>T</h2>[1-3]</div><div>{links}</div></div>
+      """
+    ),
+    (
       "the author, the players and the signatures", 4,
       """
       <article><h1>T</h1>[1-2]<p class=vjs-no-js>X, enable JavaScript to see the video that is here</p>

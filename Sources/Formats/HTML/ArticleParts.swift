@@ -12,8 +12,8 @@ struct ArticleParts {
     static let named = 0.6
     /// The same if that element alone has the page’s title.
     static let titled = 0.2
-    /// The same for a cell of a table that lays out the page, and for another row of that table.
-    static let (cell, row) = (0.6, 0.2)
+    /// The same for a cell of a table that lays out the page.
+    static let cell = 0.8
     /// How much a part must have to be more than a remark after the article.
     static let part = 0.05
   }
@@ -44,6 +44,7 @@ struct ArticleParts {
         text.article[best] > 0, isContainer(best)
       else { return current }
       let others = children.reduce(0) { $1 == best ? $0 : $0 + text.article[$1] }
+      if others > 0, isOnlyCell(best) { return current }
       let all = text.running[best] + others + ownText(current)
       let needed =
         isNamed(best) ? Share.named : isInTable(best) ? Share.cell : Share.nearlyAll
@@ -69,6 +70,11 @@ struct ArticleParts {
 
   private func isInTable(_ index: Int) -> Bool {
     ["td", "tr", "tbody"].contains(tree.elements[index].tag.name)
+  }
+
+  /// Whether an element is a row with one cell, so that the rows of its table follow each other.
+  private func isOnlyCell(_ index: Int) -> Bool {
+    tree.elements[index].tag.name == "tr" && children(index).count == 1
   }
 
   private func ownText(_ index: Int) -> Int {
@@ -136,7 +142,7 @@ extension ArticleParts {
     let tag = tree.elements[index].tag
     guard names.contains(tag.name), text.length[index] > 1, !ClutterNames.isClutter(paragraph: tag)
     else { return false }
-    guard text.share(index) > 0 else { return true }
+    guard text.share(index) > 0 else { return !text.text(index).contains("©") }
     let links = children(index).filter { tree.elements[$0].tag.name == "a" }
     guard links.count == 1, !text.leadsElsewhere(index) else { return false }
     return text.share(index) < 0.8 || text.length[index] >= 40
@@ -149,32 +155,46 @@ extension ArticleParts {
     return ".!?…:;,”“»\"'。！？」؟।".contains(last)
   }
 
-  /// What stands between the page’s first heading and the article, such as a lead paragraph.
+  /// What stands between the title and the article, such as a lead paragraph.
   private func before(_ article: Int) -> [Int] {
-    guard let title = tree.elements.indices.first(where: { tree.elements[$0].tag.name == "h1" }),
-      title < article
+    let titles = tree.elements.indices.filter { tree.elements[$0].tag.name == "h1" }
+    guard let title = titles.last(where: { $0 < article }),
+      !titles.contains(where: { isInside(article, $0) })
     else { return [] }
     var parts: [Int] = []
     var child = article
     while child > 0 {
       let parent = tree.elements[child].parent
       let earlier = children(parent).prefix { $0 != child }
-      let last = earlier.last { $0 <= title }
-      var leads = earlier.filter { $0 > title }
-      // The heading may have a box of its own, with the lead after it.
-      if var box = last {
-        var inner: [Int] = []
-        while box != title, let next = children(box).last(where: { $0 <= title }) {
-          inner = children(box).filter { $0 > title } + inner
-          box = next
-        }
-        if box == title { leads = inner + leads }
+      let box = earlier.last { $0 <= title }
+      parts = earlier.filter { $0 > title && isLead($0) } + parts
+      if let box {
+        // The header of a site has a title of its own.
+        let isSite =
+          ["", "html", "body"].contains(tree.elements[parent].tag.name)
+          && (isNamed(child) || tree.elements[box].tag.name == "header"
+            || [box, title].contains { ClutterNames.isSite(tree.elements[$0].tag) })
+        return isSite ? [] : after(title, in: box).filter(isLead) + parts
       }
-      parts = leads.filter(isLead) + parts
-      guard last == nil else { break }
       child = parent
     }
+    return []
+  }
+
+  /// What follows a title in its box.
+  private func after(_ title: Int, in box: Int) -> [Int] {
+    var (box, parts) = (box, [Int]())
+    while box != title, let next = children(box).last(where: { $0 <= title }) {
+      parts = children(box).filter { $0 > title } + parts
+      box = next
+    }
     return parts
+  }
+
+  private func isInside(_ box: Int, _ element: Int) -> Bool {
+    var element = element
+    while element > box { element = tree.elements[element].parent }
+    return element == box
   }
 
   private func isLead(_ index: Int) -> Bool {
@@ -182,10 +202,11 @@ extension ArticleParts {
     let tag = tree.elements[index].tag
     if tag.name == "figure" { return text.share(index) < 0.25 && text.showsPictures(index) }
     if isParagraph(index) { return true }
-    guard text.length[index] >= 30, text.share(index) < 0.1 else { return false }
     let inner = children(index)
     if tag.name == "div", inner.count == 1 { return isLead(inner[0]) }
-    return isHeading(index)
+    let isList = ["ul", "ol"].contains(tag.name)
+    guard text.length[index] >= (isList ? 80 : 30), text.share(index) < 0.1 else { return false }
+    return isList || isHeading(index)
       || Self.paragraphs.contains(tag.name)
         && !ClutterNames.isClutter(paragraph: tag)
   }
@@ -198,10 +219,10 @@ extension ArticleParts {
       let parent = tree.elements[child].parent
       guard tree.elements[parent].tag.name != "body", parent > 0 else { break }
       let later = children(parent).drop { $0 != child }.dropFirst()
-      let enough = (isInTable(child) ? Share.row : Share.part) * Double(text.running[article])
+      let enough = Share.part * Double(text.running[article])
       parts += later.filter {
-        text.article[$0] > 0 && isParagraph($0)
-          && (Double(text.article[$0]) >= enough || ClutterNames.isNote(tree.elements[$0].tag))
+        text.article[$0] > 0 && isParagraph($0) && !isInTable(child)
+          && (Double(text.article[$0]) >= enough || text.isNote($0))
       }
       child = parent
     }

@@ -81,9 +81,10 @@ extension Clutter {
     // A page may use any name, but an element with most of the text is not clutter.
     guard text.length[index] * 2 <= text.length[0] else { return false }
     switch ClutterNames.judgment(of: tree.elements[index].tag) {
-    case .none: break
+    case .none: if isHeadOfSite(index) { return true }
     case .compound: if !isChapter(index, paragraphs: 1) { return true }
-    case .clutter, .apart: if !isChapter(index, paragraphs: 2) { return true }
+    case .clutter, .apart:
+      if !isChapter(index, paragraphs: 2), !isTimeOfDay(index), !text.isNote(index) { return true }
     }
     return isBoxOfLinks(index) && !isListInText(index)
   }
@@ -94,6 +95,25 @@ extension Clutter {
       let around = paragraphs[tree.elements[index].parent]
     else { return false }
     return count == 1 ? around.count > 1 : around.contains(index)
+  }
+
+  /// Whether an element is the header of a page without a paragraph.
+  private func isHeadOfSite(_ index: Int) -> Bool {
+    let element = tree.elements[index]
+    return element.tag.name == "header" && prose[index] == 0
+      && tree.elements[element.parent].tag.name == "body"
+  }
+
+  /// Whether an element has nothing but a short `time`, as the parts of a live report do.
+  private func isTimeOfDay(_ index: Int) -> Bool {
+    (1...9).contains(text.length[index])
+      && tree.elements[index].children.contains { child in
+        if case .element(let child) = child {
+          tree.elements[child].tag.name == "time"
+        } else {
+          false
+        }
+      }
   }
 
   /// Marks what is never an article even if it is longer than the article: comments, dialogs.
@@ -130,7 +150,9 @@ extension Clutter {
 // Cards: the beginnings of other articles, one beside the other.
 extension Clutter {
   private mutating func markCards() {
-    for parent in tree.elements.indices where headlines[parent] >= Limit.cards {
+    // Boxes beside paragraphs may be the parts of an article about other pages.
+    for parent in tree.elements.indices
+    where headlines[parent] >= Limit.cards && paragraphs[parent] == nil {
       var cards: [String: [Int]] = [:]
       for case .element(let child) in tree.elements[parent].children
       where (1...2).contains(headlines[child]) && prose[child] <= Limit.cardParagraphs

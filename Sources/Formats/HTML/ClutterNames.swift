@@ -41,10 +41,17 @@ enum ClutterNames {
     "sidenote", "marginnote", "footnote", "correction", "erratum", "errata", "addendum",
     "clarification",
   ]
+  /// First words of such a part.
+  static let noted = [
+    "correction", "clarification", "update", "note", "editor", "this article was", "korrektur",
+    "berichtigung", "anmerkung", "hinweis", "mise à jour", "rectificati", "nota",
+    "actualización", "correzione", "تصحيح",
+  ]
   /// Names of boxes about authors, of columns beside an article, and of the messages of players.
   private static let exact: Set<Substring> = [
     "author-box", "author-info", "author-card", "author-profile", "author-about", "about-author",
-    "about-the-author", "authorbox", "postprofile", "poster", "user-info", "vjs-no-js",
+    "about-the-author", "authorbox", "postprofile", "user-info", "vjs-no-js",
+    "postmetadata",
     "side", "rail", "right-rail", "secondary",
   ]
   /// Elements that are clutter, unless they contain most of the text: some pages are one big form.
@@ -72,7 +79,6 @@ enum ClutterNames {
     let names = names(of: tag)
     if names.contains(where: exact.contains) { return .clutter }
     guard !text.contains(tag.name) else { return .none }
-    if isNote(tag) { return .none }
     let role = tag["role"]
     if apart.contains(tag.name) || role.map(apartRoles.contains) == true
       || tag["aria-label"]?.lowercased() == "comments"
@@ -94,6 +100,13 @@ enum ClutterNames {
   /// Whether an element is called a note on an article, or a correction of it.
   static func isNote(_ tag: HTMLTag) -> Bool {
     names(of: tag).contains { name in notes.contains(where: name.contains) }
+  }
+
+  /// Whether an element is called the head of a site.
+  static func isSite(_ tag: HTMLTag) -> Bool {
+    names(of: tag).contains { name in
+      ["logo", "brand", "site", "masthead"].contains(where: name.hasPrefix)
+    }
   }
 
   private static func names(of tag: HTMLTag) -> [Substring] {

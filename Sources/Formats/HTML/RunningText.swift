@@ -69,6 +69,17 @@ struct RunningText {
     return result
   }
 
+  /// Whether an element is a note on an article, or a correction of it.
+  func isNote(_ index: Int) -> Bool {
+    let tag = tree.elements[index].tag
+    if ClutterNames.isNote(tag) { return true }
+    guard tag.name == "footer" || tag.name == "aside", share(index) < Limit.partLinked else {
+      return false
+    }
+    let words = text(index).drop { !$0.isLetter }.prefix(30).lowercased()
+    return ClutterNames.noted.contains(where: words.hasPrefix)
+  }
+
   /// Whether the words of a short element introduce other articles.
   func leadsElsewhere(_ index: Int) -> Bool {
     guard length[index] < Limit.long else { return false }
