@@ -198,12 +198,34 @@ struct ReadablePageKindsTests {
     all of the others that we publish each day of the week, on any device that you own.</p><input
     type=text><input type=password></form>
     """,
+    """
+    <h1>404</h1><p>Sorry, there is no such page: the story you want could not be found on this server, as it
+    may have moved, or was never here at all.</p><p>Go back to the beginning, or use the search.</p>
+    """,
+    """
+    <h1>Seite nicht gefunden</h1><p>Die gewünschte Seite existiert nicht, oder nicht mehr. Vielleicht
+    hilft die Suche weiter, oder die Startseite, auf der alles andere steht, was es hier gibt.</p>
+    """,
+    """
+    <div><h2>Just a moment…</h2><p>news.example.org needs to check that all is well. Enable JavaScript
+    and cookies to continue, and then wait a little, until your browser is sent to the page that you
+    want.</p></div>
+    """,
   ])
   func aWallIsNoArticle(page: String) { #expect(ReadablePage(Array(page.utf8)) == nil) }
 
   @Test func anArticleAboutCookiesIsOne() {
     let page = Self.filled(
       "<article><p>A court ruled on cookies and consent, privacy and partners.</p>[1-6]</article>")
+    #expect(ReadablePage(Array(page.utf8)) != nil)
+  }
+
+  @Test func aNoteAboutAPageThatIsGoneIsAnArticle() {
+    let page = """
+      <article><h1>Gone</h1><p>The museum's old page was taken down last week, and readers who follow its
+      links now see only the number 404. The keepers say that a new one will be there by the spring, with
+      all of the pictures, and with some that nobody has seen.</p></article>
+      """
     #expect(ReadablePage(Array(page.utf8)) != nil)
   }
 
