@@ -229,6 +229,21 @@ struct ReadablePageKindsTests {
     #expect(ReadablePage(Array(page.utf8)) != nil)
   }
 
+  @Test(arguments: [
+    ("", true), ("<main><p>MarkAk: too short</p></main>", true),
+    ("<main>[1]</main>", true), ("<main>[1-4]</main>", false),
+  ])
+  func aPageThatShowsLessHasTheTextForSearchEngines(shown: String, isOther: Bool) throws {
+    let text = (1...12).map { "Line\($0) tells how the light was lit, & why they came by boat." }
+    let page = """
+      <script type="application/ld+json">{"@graph": [{"@type": "WebSite", "name": "N"}, {"@type":
+      "NewsArticle", "articleBody": "\(text.joined(separator: "\\n\\n"))"}]}</script>
+      """
+    let html = try #require(ReadablePage(Array((page + Self.filled(shown)).utf8))).html
+    #expect(html.contains("<p>Line2 tells how the light was lit, &amp; why") == isOther)
+    #expect(html.contains("Mark1k") != isOther)
+  }
+
   @Test func formulasStay() throws {
     let page = Self.filled(
       "<article>[1]<p>So <math><mi>x</mi><mo>=</mo><msup><mi>y</mi><mn>2</mn></msup></math>.</p>[2]"
