@@ -91,6 +91,14 @@ struct ReadablePageEndsTests {
       """
     ),
     (
+      "sections with unlucky names", 9,
+      """
+      <article><h1>T</h1><section><h2>A</h2>[1-2]</section><section id=related-work><h2>B</h2>[3-4]
+      </section><section id=discussion><h2>C</h2>[5-6]</section><section><h2>D</h2>[7-8]</section><section
+      class=reply-to-critics><h2>E</h2>[9]</section><section id=comments><h2>X</h2>{X}{X}</section></article>
+      """
+    ),
+    (
       "notes beside and after the text", 8,
       """
       <article><h1>T</h1><section>[1-2]<aside class=sidenote>Mark3k.</aside>[4]</section><section>[5-7]
@@ -104,6 +112,15 @@ struct ReadablePageEndsTests {
       """
       <article><h1>T</h1>[1-2]<div class=rest style="display: none">[3-8]</div><div hidden>{X}</div>
       </article><div class=offer hidden>{X}{X}{X}</div>
+      """
+    ),
+    (
+      "answers that a button shows, each by itself", 7,
+      """
+      <main><h1>T</h1>[1]<h2>(2)</h2><div class=faq-answer hidden>[3]</div><h2>(4)</h2><div
+      hidden=until-found>[5]</div><p>(6)<span id=more style="display:none">, and Mark7k, which is long
+      enough to be worth it for those who read on, and on, until they come to its end</span></p><div
+      class=more-menu hidden>{links}</div></main>
       """
     ),
     (

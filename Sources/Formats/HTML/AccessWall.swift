@@ -23,7 +23,8 @@ enum AccessWall {
     "just a moment", "enable javascript", "enable cookies", "javascript and cookies",
     "checking your browser", "checking if the site", "security of your connection",
     "verify you are human", "verifying you are human", "not a robot", "unusual traffic",
-    "access denied", "been blocked", "ray id", "captcha",
+    "access denied", "403 forbidden", "service unavailable", "server error", "try again later",
+    "attention required", "been blocked", "ray id", "captcha",
   ]
 
   /// - Parameter html: the text of the page.

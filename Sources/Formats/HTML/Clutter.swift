@@ -12,6 +12,8 @@ struct Clutter {
   private var previous: [Int]
   /// For the parents of paragraphs, the first and the last of these.
   private var paragraphs: [Int: ClosedRange<Int>] = [:]
+  /// The same for the parents of chapters in sections of their own.
+  private var chapters: [Int: ClosedRange<Int>] = [:]
   /// How many paragraphs without links each element has, and how many headlines that lead elsewhere.
   private var prose: [Int]
   private var headlines: [Int]
@@ -34,8 +36,8 @@ struct Clutter {
     isCertain = isClutter
     prose = tree.elements.map { _ in 0 }
     headlines = prose
-    findSiblings()
     countParagraphs()
+    findSiblings()
     for index in tree.elements.indices.dropFirst() {
       isCertain[index] = isClutter(index)
     }
@@ -61,6 +63,10 @@ extension Clutter {
         text.share(index) < RunningText.Limit.linked
       {
         paragraphs[parent] = (paragraphs[parent]?.lowerBound ?? index)...index
+      } else if isSection(index), prose[index] >= 2,
+        ClutterNames.judgment(of: tree.elements[index].tag) == .none
+      {
+        chapters[parent] = (chapters[parent]?.lowerBound ?? index)...index
       }
     }
   }
@@ -91,8 +97,9 @@ extension Clutter {
 
   /// Whether a box stands among the paragraphs of an article, and has such paragraphs itself.
   private func isChapter(_ index: Int, paragraphs count: Int) -> Bool {
+    let parent = tree.elements[index].parent
     guard prose[index] >= count, text.share(index) < 0.05,
-      let around = paragraphs[tree.elements[index].parent]
+      let around = paragraphs[parent] ?? (isSection(index) ? chapters[parent] : nil)
     else { return false }
     return count == 1 ? around.count > 1 : around.contains(index)
   }
@@ -114,6 +121,15 @@ extension Clutter {
           false
         }
       }
+  }
+
+  /// Whether an element is a section that begins with a heading.
+  private func isSection(_ index: Int) -> Bool {
+    guard tree.elements[index].tag.name == "section" else { return false }
+    for case .element(let child) in tree.elements[index].children {
+      return ["h2", "h3", "h4"].contains(tree.elements[child].tag.name)
+    }
+    return false
   }
 
   /// Marks what is never an article even if it is longer than the article: comments, dialogs.

@@ -41,6 +41,9 @@ enum ClutterNames {
     "sidenote", "marginnote", "footnote", "correction", "erratum", "errata", "addendum",
     "clarification",
   ]
+  private static let later = [
+    "more", "rest", "full", "expand", "collaps", "accordion", "answer", "toggle", "spoiler",
+  ]
   /// First words of such a part.
   static let noted = [
     "correction", "clarification", "update", "note", "editor", "this article was", "korrektur",
@@ -51,7 +54,7 @@ enum ClutterNames {
   private static let exact: Set<Substring> = [
     "author-box", "author-info", "author-card", "author-profile", "author-about", "about-author",
     "about-the-author", "authorbox", "postprofile", "user-info", "vjs-no-js",
-    "postmetadata",
+    "postmetadata", "author-bio", "post-author", "article-author", "entry-author",
     "side", "rail", "right-rail", "secondary",
   ]
   /// Elements that are clutter, unless they contain most of the text: some pages are one big form.
@@ -100,6 +103,13 @@ enum ClutterNames {
   /// Whether an element is called a note on an article, or a correction of it.
   static func isNote(_ tag: HTMLTag) -> Bool {
     names(of: tag).contains { name in notes.contains(where: name.contains) }
+  }
+
+  /// Whether an element is called a text that a button shows.
+  static func isShownLater(_ tag: HTMLTag) -> Bool {
+    names(of: tag).contains { name in
+      name.split { !$0.isLetter }.contains { word in later.contains(where: word.hasPrefix) }
+    }
   }
 
   /// Whether an element is called the head of a site.

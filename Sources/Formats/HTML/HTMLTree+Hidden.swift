@@ -66,11 +66,14 @@ extension HTMLTree {
 
     func isShownLater(_ box: Int, in tree: HTMLTree) -> Bool {
       let (tag, parent) = (tree.elements[box].tag, tree.elements[box].parent)
-      guard paragraphs[box] >= Limit.paragraphs, ClutterNames.judgment(of: tag) == .none else {
-        return false
+      guard ClutterNames.judgment(of: tag) == .none else { return false }
+      let words = length[box] - linked[box]
+      if ClutterNames.isShownLater(tag), words >= Limit.paragraph, words > linked[box] * 3 {
+        return true
       }
+      guard paragraphs[box] >= Limit.paragraphs else { return false }
       let isRest = children[parent] > 0 && tag.name != "noscript"
-      return isRest || (length[0] - linked[0]) * 2 <= length[box] - linked[box]
+      return isRest || (length[0] - linked[0]) * 2 <= words
     }
   }
 }

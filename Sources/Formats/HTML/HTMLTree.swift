@@ -106,7 +106,7 @@ struct HTMLTree {
 
   private static func isHiddenBox(_ tag: HTMLTag) -> Bool {
     if tag.name == "noscript" { return true }
-    return ["div", "section", "article", "main"].contains(tag.name) && tag.isHidden
+    return ["div", "section", "article", "main", "span", "p"].contains(tag.name) && tag.isHidden
       && !isUnseen(tag)
   }
 
