@@ -25,6 +25,13 @@ struct ReadablePageSurroundingsTests {
       """
     ),
     (
+      "a short article between a banner and a list of comments", 2,
+      """
+      <div><div id=CookieBanner><p>X</p>{X}</div><div class=page><h1>T</h1>[1]<div class=recommended-posts>
+      {X}</div>[2]</div><div class=comment-list>{X}{X}{X}{X}</div></div>
+      """
+    ),
+    (
       "a short article before an unnamed box", 2,
       "<main><h1>T</h1>[1-2]</main><div class=z9>{X}{X}{X}</div>"
     ),

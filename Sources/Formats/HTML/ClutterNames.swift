@@ -27,15 +27,19 @@ enum ClutterNames {
   ]
   /// Words after a bad one, or ends of it, that don't change what it means.
   private static let neutral: Set<Substring> = [
-    "s", "area", "bar", "bars", "block", "bottom", "box", "button", "buttons", "card", "cards",
+    "s", "area", "banner", "bar", "bars", "block", "bottom", "box", "button", "buttons", "card",
+    "cards",
     "container", "count", "desktop", "embed", "er", "form", "group", "header", "heading", "holder",
     "icons", "inline", "inner", "isement", "item", "items", "large", "left", "line", "link",
-    "links", "list", "lists", "ment", "message", "mobile", "module", "notice", "outer", "panel",
+    "links", "list", "lists", "ment", "message", "mobile", "modal", "module", "notice", "outer",
+    "panel",
     "placeholder", "right", "row", "section", "slot", "small", "sticky", "thread", "title", "tools",
     "top", "unit", "up", "wide", "wrap", "wrapper", "zone", "ion", "ions", "d", "ed", "r", "rs",
     "ing", "article", "articles", "post", "posts", "stories", "overlay", "promo", "daddy",
     "ation", "ations", "consent", "data", "info", "media", "network", "networks",
   ]
+  /// Words that suggest other articles rather than this one.
+  private static let several: Set<Substring> = ["articles", "posts", "stories"]
   /// Words of what stands beside or after an article as a part of it.
   private static let notes = [
     "sidenote", "marginnote", "footnote", "correction", "erratum", "errata", "addendum",
@@ -61,7 +65,7 @@ enum ClutterNames {
   private static let around: Set = ["nav", "footer", "menu", "form"]
   private static let apart: Set = ["aside", "amp-consent", "amp-ad", "amp-sidebar"]
   private static let apartWords = [
-    "comments", "commentlist", "cookie", "consent", "discuss", "gdpr",
+    "comment", "cookie", "consent", "discuss", "gdpr",
   ]
   private static let roles: Set = ["navigation", "banner", "contentinfo", "search", "menu"]
   private static let apartRoles: Set = ["complementary", "dialog", "alertdialog", "alert"]
@@ -140,7 +144,7 @@ enum ClutterNames {
         let rest = word.dropFirst(bad.count)
         return (-1, isCompound || !rest.isEmpty && !neutral.contains(rest))
       }
-      if good.contains(where: word.hasPrefix) { return (1, false) }
+      if !several.contains(word), good.contains(where: word.hasPrefix) { return (1, false) }
       if word.count > 2, !neutral.contains(word) { isCompound = true }
     }
     return (0, false)
