@@ -244,6 +244,15 @@ struct ReadablePageKindsTests {
     #expect(html.contains("Mark1k") != isOther)
   }
 
+  @Test func theTimesOfALiveReportStay() throws {
+    let parts = (1...4).map {
+      "<div><div class=meta><time>11:0\($0)</time> <button>Share</button></div>[\($0)]</div>"
+    }
+    let page = Self.filled("<main><h1>T</h1>\(parts.joined())</main>")
+    let html = try #require(ReadablePage(Array(page.utf8))).html
+    for minute in 1...4 { #expect(html.contains("<time>11:0\(minute)</time>")) }
+  }
+
   @Test func formulasStay() throws {
     let page = Self.filled(
       "<article>[1]<p>So <math><mi>x</mi><mo>=</mo><msup><mi>y</mi><mn>2</mn></msup></math>.</p>[2]"

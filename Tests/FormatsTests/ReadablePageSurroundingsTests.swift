@@ -83,6 +83,13 @@ struct ReadablePageSurroundingsTests {
       """
     ),
     (
+      "unnamed boxes after several boxes of text", 5,
+      """
+      <main><h1>T</h1><div>[1-2]</div><div><blockquote>(3), which is said aloud</blockquote></div><div>[4-5]
+      </div><div class=z1><span>X to tell others</span></div><div class=z2>X for this</div></main>
+      """
+    ),
+    (
       "the author, the players and the signatures", 4,
       """
       <article><h1>T</h1>[1-2]<p class=vjs-no-js>X, enable JavaScript to see the video that is here</p>

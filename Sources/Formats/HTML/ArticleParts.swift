@@ -113,7 +113,11 @@ extension ArticleParts {
     guard ownText(article) == 0, let first = texts.first, let last = texts.last else {
       return [article]
     }
-    let names = Self.paragraphs.union(texts.map { tree.elements[children[$0]].tag.name })
+    // Some pages have no paragraphs, but a box for each, or a section.
+    let boxes = texts.map { children[$0] }.filter {
+      ownText($0) > 0 || tree.elements[$0].tag.name == "section"
+    }
+    let names = Self.paragraphs.union(boxes.map { tree.elements[$0].tag.name })
     let start = children[..<first].filter {
       isHeading($0) || isEnd($0) || isLine($0, names) && isSentence($0)
     }
