@@ -18,22 +18,21 @@ enum ClutterNames {
   private static let bad = [
     "ad", "ads", "advert", "banner", "bio", "breadcrumb", "byline", "combx", "comment", "cookie",
     "consent", "disqus", "discuss", "footer", "gdpr", "jetpack", "login", "masthead", "menu",
-    "meta",
-    "modal", "nav", "navbar", "navigation", "navbox", "newsletter", "outbrain", "pager",
+    "meta", "modal", "nav", "navbar", "navigation", "navbox", "newsletter", "outbrain", "pager",
     "pagination", "paywall", "popup", "promo", "readmore", "recirc", "recommend", "related",
-    "reply",
-    "replies", "respond", "share", "sharing", "sidebar", "signature", "signup", "skip", "social",
+    "reply", "replies", "respond", "share", "sharing", "sidebar", "signature", "signup", "skip",
+    "social",
     "sponsor", "subscribe", "taboola", "tags", "teaser", "toolbar", "trending", "widget",
   ]
-  /// Words after a bad one, or ends of it, that don't change what it means.
+  /// Words after a bad one, or ends of it, that don’t change what it means.
   private static let neutral: Set<Substring> = [
     "s", "area", "banner", "bar", "bars", "block", "bottom", "box", "button", "buttons", "card",
-    "cards",
-    "container", "count", "desktop", "embed", "er", "form", "group", "header", "heading", "holder",
+    "cards", "container", "count", "desktop", "embed", "er", "form", "group", "header", "heading",
+    "holder",
     "icons", "inline", "inner", "isement", "item", "items", "large", "left", "line", "link",
-    "links", "list", "lists", "ment", "message", "mobile", "modal", "module", "notice", "outer",
-    "panel",
-    "placeholder", "right", "row", "section", "slot", "small", "sticky", "thread", "title", "tools",
+    "links", "list", "lists", "message", "mobile", "modal", "module", "notice", "outer",
+    "panel", "placeholder", "right", "row", "section", "slot", "small", "sticky", "thread", "title",
+    "tools",
     "top", "unit", "up", "wide", "wrap", "wrapper", "zone", "ion", "ions", "d", "ed", "r", "rs",
     "ing", "article", "articles", "post", "posts", "stories", "overlay", "promo", "daddy",
     "ation", "ations", "consent", "data", "info", "media", "network", "networks",
@@ -45,14 +44,15 @@ enum ClutterNames {
     "sidenote", "marginnote", "footnote", "correction", "erratum", "errata", "addendum",
     "clarification",
   ]
-  private static let later = [
-    "more", "rest", "full", "expand", "collaps", "accordion", "answer", "toggle", "spoiler",
-  ]
   /// First words of such a part.
   static let noted = [
     "correction", "clarification", "update", "note", "editor", "this article was", "korrektur",
     "berichtigung", "anmerkung", "hinweis", "mise à jour", "rectificati", "nota",
     "actualización", "correzione", "تصحيح",
+  ]
+  /// Beginnings of words for a text that a button shows.
+  private static let later = [
+    "more", "rest", "full", "expand", "collaps", "accordion", "answer", "toggle", "spoiler",
   ]
   /// Names of boxes about authors, of columns beside an article, and of the messages of players.
   private static let exact: Set<Substring> = [
@@ -64,9 +64,7 @@ enum ClutterNames {
   /// Elements that are clutter, unless they contain most of the text: some pages are one big form.
   private static let around: Set = ["nav", "footer", "menu", "form"]
   private static let apart: Set = ["aside", "amp-consent", "amp-ad", "amp-sidebar"]
-  private static let apartWords = [
-    "comment", "cookie", "consent", "discuss", "gdpr",
-  ]
+  private static let apartWords = ["comment", "cookie", "consent", "discuss", "gdpr"]
   private static let roles: Set = ["navigation", "banner", "contentinfo", "search", "menu"]
   private static let apartRoles: Set = ["complementary", "dialog", "alertdialog", "alert"]
   /// In code, headings and text, class names mean other things: syntax highlighters use `comment`,
