@@ -94,8 +94,8 @@ struct ReadablePageEndsTests {
       "sections with unlucky names", 9,
       """
       <article><h1>T</h1><section><h2>A</h2>[1-2]</section><section id=related-work><h2>B</h2>[3-4]
-      </section><section id=discussion><h2>C</h2>[5-6]</section><section><h2>D</h2>[7-8]</section><section
-      class=reply-to-critics><h2>E</h2>[9]</section><section id=comments><h2>X</h2>{X}{X}</section></article>
+      </section><section id=discussion><h2>C</h2>[5-6]</section><section
+      class=reply-to-critics><h2>D</h2>[7-9]</section><section id=comments><h2>X</h2>{X}{X}</section></article>
       """
     ),
     (

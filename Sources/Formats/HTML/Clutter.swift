@@ -64,7 +64,7 @@ extension Clutter {
       {
         paragraphs[parent] = (paragraphs[parent]?.lowerBound ?? index)...index
       } else if isSection(index), prose[index] >= 2,
-        ClutterNames.judgment(of: tree.elements[index].tag) == .none
+        [.none, .compound].contains(ClutterNames.judgment(of: tree.elements[index].tag))
       {
         chapters[parent] = (chapters[parent]?.lowerBound ?? index)...index
       }
