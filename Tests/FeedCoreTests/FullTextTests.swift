@@ -29,13 +29,15 @@ struct FullTextTests {
     }
   }
 
-  private func loaded() async throws -> (model: SectionModel, ada: ItemID) {
+  private func loaded(feedText: String = "summary") async throws -> (
+    model: SectionModel, ada: ItemID
+  ) {
     let page = page
     let section = peopleSection(
       hasReading: true,
       detail: {
-        var detail = DetailContent(title: "A", blocks: [.text($0.fullText?.html ?? "summary")])
-        detail.articlePage = ArticlePage(url: page, isSummary: true)
+        var detail = DetailContent(title: "A", blocks: [.text($0.fullText?.html ?? feedText)])
+        detail.articlePage = ArticlePage(url: page, isSummary: true, feedText: feedText)
         return detail
       })
     let model = await loadedModel(section, content: content, library: library, from: server)
@@ -128,6 +130,20 @@ struct FullTextTests {
     serve(page: story)
     await model.settle { $0.loadFullText(of: ada) }
     #expect(model.detail(for: ada)?.fullText == .loaded)
+  }
+
+  @Test func aPageWithLessThanTheFeedDoesNotReplaceItsText() async throws {
+    let feedText = story + story
+    let (model, ada) = try await loaded(feedText: feedText)
+    await model.settle { $0.loadFullText(of: ada) }
+    guard case .failed(.service)? = model.detail(for: ada)?.fullText else {
+      Issue.record("The beginning of an article was taken for all of it.")
+      return
+    }
+    #expect(text(model, ada) == feedText)
+    serve(page: "<h2>Today</h2>" + feedText)
+    await model.settle { $0.loadFullText(of: ada) }
+    #expect(text(model, ada).contains("Today"))
   }
 
   @Test func aCancelledLoadIsNotAFailure() async throws {

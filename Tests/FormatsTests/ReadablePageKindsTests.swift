@@ -7,7 +7,7 @@ import Testing
 struct ReadablePageKindsTests {
   /// A page in which `[n]` stands for a long paragraph, `[n-m]` for several, `(n)` for a short text,
   /// `{X}` for a long paragraph that is no part of the article, and `{links}` for links.
-  private static func filled(_ page: String) -> String {
+  static func filled(_ page: String) -> String {
     let sentence = "the keepers of the light walked down to the harbor, looked over the water, and"
     func paragraph(_ mark: String) -> String {
       "<p>Mark\(mark)k: \(sentence) found a boat there. But \(sentence) saw it was gone.</p>"
@@ -169,8 +169,13 @@ struct ReadablePageKindsTests {
 
   @Test(arguments: pages.indices) func theArticleIsWholeAndAlone(index: Int) throws {
     let (kind, parts, page) = Self.pages[index]
+    try Self.expect(parts, in: page, kind)
+  }
+
+  /// Expects the article of a page to have parts 1 to `parts`, and nothing else.
+  static func expect(_ parts: Int, in page: String, _ kind: String) throws {
     let html = try #require(
-      ReadablePage(Array("<!DOCTYPE html>\(Self.filled(page))".utf8)), "\(kind)"
+      ReadablePage(Array("<!DOCTYPE html>\(filled(page))".utf8)), "\(kind)"
     ).html
     for part in 1...parts { #expect(html.contains("Mark\(part)k"), "\(part) of \(kind)") }
     let isClean = !html.contains("X")
@@ -193,6 +198,19 @@ struct ReadablePageKindsTests {
     all of the others that we publish each day of the week, on any device that you own.</p><input
     type=text><input type=password></form>
     """,
+    """
+    <h1>404</h1><p>Sorry, there is no such page: the story you want could not be found on this server, as it
+    may have moved, or was never here at all.</p><p>Go back to the beginning, or use the search.</p>
+    """,
+    """
+    <h1>Seite nicht gefunden</h1><p>Die gewünschte Seite existiert nicht, oder nicht mehr. Vielleicht
+    hilft die Suche weiter, oder die Startseite, auf der alles andere steht, was es hier gibt.</p>
+    """,
+    """
+    <div><h2>Just a moment…</h2><p>news.example.org needs to check that all is well. Enable JavaScript
+    and cookies to continue, and then wait a little, until your browser is sent to the page that you
+    want.</p></div>
+    """,
   ])
   func aWallIsNoArticle(page: String) { #expect(ReadablePage(Array(page.utf8)) == nil) }
 
@@ -200,6 +218,39 @@ struct ReadablePageKindsTests {
     let page = Self.filled(
       "<article><p>A court ruled on cookies and consent, privacy and partners.</p>[1-6]</article>")
     #expect(ReadablePage(Array(page.utf8)) != nil)
+  }
+
+  @Test func aNoteAboutAPageThatIsGoneIsAnArticle() {
+    let page = """
+      <article><h1>Gone</h1><p>The museum's old page was taken down last week, and readers who follow its
+      links now see only the number 404. The keepers say that a new one will be there by the spring, with
+      all of the pictures, and with some that nobody has seen.</p></article>
+      """
+    #expect(ReadablePage(Array(page.utf8)) != nil)
+  }
+
+  @Test(arguments: [
+    ("", true), ("<main><p>MarkAk: too short</p></main>", true),
+    ("<main>[1]</main>", true), ("<main>[1-4]</main>", false),
+  ])
+  func aPageThatShowsLessHasTheTextForSearchEngines(shown: String, isOther: Bool) throws {
+    let text = (1...12).map { "Line\($0) tells how the light was lit, & why they came by boat." }
+    let page = """
+      <script type="application/ld+json">{"@graph": [{"@type": "WebSite", "name": "N"}, {"@type":
+      "NewsArticle", "articleBody": "\(text.joined(separator: "\\n\\n"))"}]}</script>
+      """
+    let html = try #require(ReadablePage(Array((page + Self.filled(shown)).utf8))).html
+    #expect(html.contains("<p>Line2 tells how the light was lit, &amp; why") == isOther)
+    #expect(html.contains("Mark1k") != isOther)
+  }
+
+  @Test func theTimesOfALiveReportStay() throws {
+    let parts = (1...4).map {
+      "<div><div class=meta><time>11:0\($0)</time> <button>Share</button></div>[\($0)]</div>"
+    }
+    let page = Self.filled("<main><h1>T</h1>\(parts.joined())</main>")
+    let html = try #require(ReadablePage(Array(page.utf8))).html
+    for minute in 1...4 { #expect(html.contains("<time>11:0\(minute)</time>")) }
   }
 
   @Test func formulasStay() throws {

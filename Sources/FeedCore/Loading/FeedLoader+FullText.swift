@@ -7,7 +7,9 @@ import Transport
 
 extension FeedLoader {
   /// Loads the readable part of an item's web page, and stores it with the item.
-  func storeFullText(of id: ItemID, at page: URL, namedBy feed: URL) async throws(FeedError) {
+  func storeFullText(
+    of id: ItemID, at page: ArticlePage, namedBy feed: URL
+  ) async throws(FeedError) {
     let text = try await fullText(at: page, namedBy: feed)
     try await storing(await content.setFullText(text.text, words: text.words, of: id))
   }
@@ -16,11 +18,13 @@ extension FeedLoader {
     try await storing(await content.removeFullText(of: id))
   }
 
-  /// Loads the readable part of a web page that a feed names.
+  /// Loads the readable part of a web page that a feed names. A page with clearly less text than the
+  /// feed has no article, but the beginning of one.
   /// - Throws: `FeedError`; `.cancelled` if the task is cancelled.
-  func fullText(at url: URL, namedBy feed: URL) async throws(FeedError) -> (
+  private func fullText(at page: ArticlePage, namedBy feed: URL) async throws(FeedError) -> (
     text: FullText, words: String
   ) {
+    let url = page.url
     if let until = records.pauseEnd(url) { throw .busy(until: until) }
     let request = TransportRequest(
       url: url, headers: ["Accept": "text/html, application/xhtml+xml;q=0.9, */*;q=0.5"],
@@ -34,7 +38,8 @@ extension FeedLoader {
         RichText(html: $0.html, base: response.url)
       }
       if isCancelled() { throw .cancelled }
-      guard let article, !article.blocks.isEmpty else {
+      let length = RichText(html: page.feedText).plain.utf8.count
+      guard let article, !article.blocks.isEmpty, article.plain.utf8.count * 3 >= length * 2 else {
         throw .service(
           message: Phrase("Almanac found no article on this web page."),
           suggestion: Phrase("Open the page in the browser."), isTransient: false)

@@ -18,7 +18,7 @@ final class FullTextLoader {
   /// Loads and stores the text of an item, unless it is already being loaded.
   /// - Parameter onStore: called once the text is stored.
   func load(
-    _ id: ItemID, at page: URL, namedBy feed: URL, onStore: @escaping @MainActor () -> Void
+    _ id: ItemID, at page: ArticlePage, namedBy feed: URL, onStore: @escaping @MainActor () -> Void
   ) {
     guard tasks[id] == nil else { return }
     offers[id] = .loading
@@ -28,7 +28,7 @@ final class FullTextLoader {
         self?.end(id, nil)
         onStore()
       } catch {
-        Log.write(.info, "An article of \(Log.name(page)) failed: \(error.kind)")
+        Log.write(.info, "An article of \(Log.name(page.url)) failed: \(error.kind)")
         self?.end(id, error == .cancelled ? nil : .failed(error))
       }
     }
@@ -68,7 +68,7 @@ extension SectionModel {
     guard let item = try? content.item(id), let page = section.detail(item).articlePage,
       let feed = feed(item.feed)
     else { return }
-    fullTexts.load(id, at: page.url, namedBy: feed.source) { [weak self] in
+    fullTexts.load(id, at: page, namedBy: feed.source) { [weak self] in
       self?.revision += 1
       self?.filter.searchAgain()
     }
@@ -109,8 +109,12 @@ public struct ArticlePage: Hashable, Sendable {
   public let url: URL
   /// Whether the feed has only a summary or the beginning of the article.
   public let isSummary: Bool
+  /// What the feed has of the article, as HTML; empty if it has nothing.
+  public let feedText: String
 
-  public init(url: URL, isSummary: Bool) { (self.url, self.isSummary) = (url, isSummary) }
+  public init(url: URL, isSummary: Bool, feedText: String = "") {
+    (self.url, self.isSummary, self.feedText) = (url, isSummary, feedText)
+  }
 }
 
 /// The state of an article's full text, for its page.

@@ -1,5 +1,16 @@
 /// The names by which pages call what is around an article, and within it but no part of it.
 enum ClutterNames {
+  /// What an element's name says of it.
+  enum Judgment {
+    case none
+    /// A name such as `share-price`, which may be one of a chapter.
+    case compound
+    /// A name such as `share-buttons`, or an element for what is around an article.
+    case clutter
+    /// What is never an article, even if it is most of the page: comments, dialogs.
+    case apart
+  }
+
   /// Beginnings of words in a class or ID that suggest an article.
   private static let good = [
     "article", "content", "entry", "hentry", "main", "post", "story", "text", "body", "blog",
@@ -7,50 +18,134 @@ enum ClutterNames {
   private static let bad = [
     "ad", "ads", "advert", "banner", "bio", "breadcrumb", "byline", "combx", "comment", "cookie",
     "consent", "disqus", "discuss", "footer", "gdpr", "jetpack", "login", "masthead", "menu",
-    "meta",
-    "modal", "nav", "navbar", "navigation", "navbox", "newsletter", "outbrain", "pager",
+    "meta", "modal", "nav", "navbar", "navigation", "navbox", "newsletter", "outbrain", "pager",
     "pagination", "paywall", "popup", "promo", "readmore", "recirc", "recommend", "related",
-    "reply",
-    "replies", "respond", "share", "sharing", "sidebar", "signup", "skip", "social", "sponsor",
-    "subscribe", "taboola", "tags", "teaser", "toolbar", "trending", "widget",
+    "reply", "replies", "respond", "share", "sharing", "sidebar", "signature", "signup", "skip",
+    "social",
+    "sponsor", "subscribe", "taboola", "tags", "teaser", "toolbar", "trending", "widget",
+  ]
+  /// Words after a bad one, or ends of it, that don’t change what it means.
+  private static let neutral: Set<Substring> = [
+    "s", "area", "banner", "bar", "bars", "block", "bottom", "box", "button", "buttons", "card",
+    "cards", "container", "count", "desktop", "embed", "er", "form", "group", "header", "heading",
+    "holder",
+    "icons", "inline", "inner", "isement", "item", "items", "large", "left", "line", "link",
+    "links", "list", "lists", "message", "mobile", "modal", "module", "notice", "outer",
+    "panel", "placeholder", "right", "row", "section", "slot", "small", "sticky", "thread", "title",
+    "tools",
+    "top", "unit", "up", "wide", "wrap", "wrapper", "zone", "ion", "ions", "d", "ed", "r", "rs",
+    "ing", "article", "articles", "post", "posts", "stories", "overlay", "promo", "daddy",
+    "ation", "ations", "consent", "data", "info", "media", "network", "networks",
+  ]
+  /// Words that suggest other articles rather than this one.
+  private static let several: Set<Substring> = ["articles", "posts", "stories"]
+  /// Words of what stands beside or after an article as a part of it.
+  private static let notes = [
+    "sidenote", "marginnote", "footnote", "correction", "erratum", "errata", "addendum",
+    "clarification",
+  ]
+  /// First words of such a part.
+  static let noted = [
+    "correction", "clarification", "update", "note", "editor", "this article was", "korrektur",
+    "berichtigung", "anmerkung", "hinweis", "mise à jour", "rectificati", "nota",
+    "actualización", "correzione", "تصحيح",
+  ]
+  /// Beginnings of words for a text that a button shows.
+  private static let later = [
+    "more", "rest", "full", "expand", "collaps", "accordion", "answer", "toggle", "spoiler",
+  ]
+  /// Names of boxes about authors, of columns beside an article, and of the messages of players.
+  private static let exact: Set<Substring> = [
+    "author-box", "author-info", "author-card", "author-profile", "author-about", "about-author",
+    "about-the-author", "authorbox", "postprofile", "user-info", "vjs-no-js",
+    "postmetadata", "author-bio", "post-author", "article-author", "entry-author",
+    "side", "rail", "right-rail", "secondary",
   ]
   /// Elements that are clutter, unless they contain most of the text: some pages are one big form.
-  private static let around: Set = ["nav", "aside", "footer", "menu", "form"]
-  private static let roles: Set = [
-    "navigation", "complementary", "banner", "contentinfo", "search", "menu", "dialog", "alert",
-  ]
+  private static let around: Set = ["nav", "footer", "menu", "form"]
+  private static let apart: Set = ["aside", "amp-consent", "amp-ad", "amp-sidebar"]
+  private static let apartWords = ["comment", "cookie", "consent", "discuss", "gdpr"]
+  private static let roles: Set = ["navigation", "banner", "contentinfo", "search", "menu"]
+  private static let apartRoles: Set = ["complementary", "dialog", "alertdialog", "alert"]
   /// In code, headings and text, class names mean other things: syntax highlighters use `comment`,
   /// for instance.
   private static let text: Set = ["code", "pre", "span", "a", "p", "h1", "h2", "h3"]
 
-  /// Words before a list that leads to other articles.
+  /// Words before a list that leads to other articles, or of a link to one.
   static let elsewhere = [
     "related", "read also", "read more", "read next", "more from", "more on", "more stories",
     "see also", "also read", "you may like", "recommended", "mehr zum thema", "lesen sie auch",
     "lire aussi", "à lire", "sur le même", "te puede interesar", "lee también", "más sobre",
-    "leggi anche", "leia também", "اقرأ أيضا",
+    "leggi anche", "leia também", "اقرأ أيضا", "continue reading", "weiterlesen", "lire la suite",
+    "leer más", "leggi tutto", "lees meer",
   ]
 
-  static func matches(_ tag: HTMLTag) -> Bool {
-    guard !text.contains(tag.name) else { return false }
-    return around.contains(tag.name) || tag["role"].map(roles.contains) == true || sign(of: tag) < 0
+  static func judgment(of tag: HTMLTag) -> Judgment {
+    let names = names(of: tag)
+    if names.contains(where: exact.contains) { return .clutter }
+    guard !text.contains(tag.name) else { return .none }
+    let role = tag["role"]
+    if apart.contains(tag.name) || role.map(apartRoles.contains) == true
+      || tag["aria-label"]?.lowercased() == "comments"
+    {
+      return .apart
+    }
+    let isAround = around.contains(tag.name) || role.map(roles.contains) == true
+    let signs = names.map(sign)
+    guard signs.reduce(0, { $0 + $1.sign }) < 0 else { return isAround ? .clutter : .none }
+    if names.contains(where: isApart) { return .apart }
+    return isAround || signs.contains { $0.sign < 0 && !$0.isCompound } ? .clutter : .compound
   }
 
-  /// A positive number if an element's class and ID suggest an article, a negative number if they
-  /// suggest clutter, and otherwise 0.
-  static func sign(of tag: HTMLTag) -> Int {
-    guard tag.name != "body", tag.name != "html" else { return 0 }
-    let names = [tag["class"], tag["id"]].compactMap(\.self).joined(separator: " ").lowercased()
-    return names.split(separator: " ").prefix(20).reduce(0) { sum, name in
-      // The last word with a meaning counts: "post-meta" is metadata.
-      let words = name.split { !$0.isLetter }.suffix(6)
-      return sum + (words.lazy.reversed().map(sign(ofWord:)).first { $0 != 0 } ?? 0)
+  /// Whether a paragraph's own class says that it is no text, such as `tags`.
+  static func isClutter(paragraph tag: HTMLTag) -> Bool {
+    names(of: tag).reduce(0) { $0 + sign(ofName: $1).sign } < 0
+  }
+
+  /// Whether an element is called a note on an article, or a correction of it.
+  static func isNote(_ tag: HTMLTag) -> Bool {
+    names(of: tag).contains { name in notes.contains(where: name.contains) }
+  }
+
+  /// Whether an element is called a text that a button shows.
+  static func isShownLater(_ tag: HTMLTag) -> Bool {
+    names(of: tag).contains { name in
+      name.split { !$0.isLetter }.contains { word in later.contains(where: word.hasPrefix) }
     }
   }
 
-  private static func sign(ofWord word: Substring) -> Int {
-    if bad.contains(where: { $0.count < 4 ? $0 == word : word.hasPrefix($0) }) { return -1 }
-    return good.contains { word.hasPrefix($0) } ? 1 : 0
+  /// Whether an element is called the head of a site.
+  static func isSite(_ tag: HTMLTag) -> Bool {
+    names(of: tag).contains { name in
+      ["logo", "brand", "site", "masthead"].contains(where: name.hasPrefix)
+    }
+  }
+
+  private static func names(of tag: HTMLTag) -> [Substring] {
+    guard tag.name != "body", tag.name != "html" else { return [] }
+    let names = [tag["class"], tag["id"]].compactMap(\.self).joined(separator: " ").lowercased()
+    return Array(names.split(separator: " ").prefix(20))
+  }
+
+  private static func isApart(_ name: Substring) -> Bool {
+    guard apartWords.contains(where: name.hasPrefix) else { return false }
+    let judged = sign(ofName: name)
+    return judged.sign < 0 && !judged.isCompound
+  }
+
+  /// A positive number if a name suggests an article, a negative number if it suggests clutter, and
+  /// otherwise 0. The last word with a meaning counts: "post-meta" is metadata.
+  private static func sign(ofName name: Substring) -> (sign: Int, isCompound: Bool) {
+    var isCompound = false
+    for word in name.split(whereSeparator: { !$0.isLetter }).suffix(6).reversed() {
+      if let bad = bad.first(where: { $0.count < 4 ? $0 == word : word.hasPrefix($0) }) {
+        let rest = word.dropFirst(bad.count)
+        return (-1, isCompound || !rest.isEmpty && !neutral.contains(rest))
+      }
+      if !several.contains(word), good.contains(where: word.hasPrefix) { return (1, false) }
+      if word.count > 2, !neutral.contains(word) { isCompound = true }
+    }
+    return (0, false)
   }
 
   /// Classes of text for screen readers and editors that a page does not show.

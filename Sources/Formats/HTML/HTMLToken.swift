@@ -31,7 +31,7 @@ public struct HTMLTag: Hashable, Sendable {
 
   /// Whether the page hides the element.
   public var isHidden: Bool {
-    if self["hidden"] != nil { return true }
+    if let hidden = self["hidden"], hidden.lowercased() != "until-found" { return true }
     let style = self.style
     return style.contains("display:none") || style.contains("visibility:hidden")
   }

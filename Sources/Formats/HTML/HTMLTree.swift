@@ -11,13 +11,13 @@ struct HTMLTree {
     case text(String)
   }
 
-  private(set) var elements = [Element(tag: HTMLTag(name: ""), parent: -1)]
+  var elements = [Element(tag: HTMLTag(name: ""), parent: -1)]
   /// Whether the page has a field for a password.
   private(set) var hasPassword = false
 
   /// Elements without readable content.
   private static let hidden: Set<String> = [
-    "title", "script", "style", "template", "noscript", "svg", "head", "iframe", "object",
+    "title", "script", "style", "template", "svg", "head", "iframe", "object",
     "canvas",
     "button", "select", "textarea", "input", "dialog",
   ]
@@ -38,6 +38,7 @@ struct HTMLTree {
     var tokenizer = HTMLTokenizer(page)
     var open = [0]
     var hidden: (name: String, depth: Int)?
+    var hiddenBoxes: [Int] = []
     var count = 0
     while elements.count < ReadablePage.Limit.elements, let token = tokenizer.next() {
       count += 1
@@ -58,11 +59,13 @@ struct HTMLTree {
         let isBox =
           tag.name == "input" && tag["type"]?.lowercased() == "checkbox"
           && elements[open[open.count - 1]].tag.name == "li"
-        if Self.hidden.contains(tag.name) && !isBox || Self.isHidden(tag) {
+        let isHiddenBox = Self.isHiddenBox(tag)
+        if Self.isUnread(tag) && !isBox || !isHiddenBox && Self.isHidden(tag) {
           if !isVoid { hidden = (tag.name, 1) }
           continue
         }
         Self.close(before: tag.name, &open, elements)
+        if isHiddenBox { hiddenBoxes.append(elements.count) }
         elements.append(Element(tag: tag, parent: open[open.count - 1]))
         elements[open[open.count - 1]].children.append(.element(elements.count - 1))
         if !isVoid, open.count < ReadablePage.Limit.depth { open.append(elements.count - 1) }
@@ -71,19 +74,40 @@ struct HTMLTree {
           if name == hiddenName { hidden = depth > 1 ? (name, depth - 1) : nil }
           continue
         }
-        guard let place = open.lastIndex(where: { elements[$0].tag.name == name }), place > 0
+        // Nothing in `noscript` ends what is around it.
+        guard
+          let place = open.lastIndex(where: {
+            elements[$0].tag.name == name || elements[$0].tag.name == "noscript"
+          }), place > 0, elements[open[place]].tag.name == name
         else { continue }
         open.removeSubrange(place...)
       }
     }
+    if !hiddenBoxes.isEmpty { dropHidden(hiddenBoxes) }
   }
 
   private static func isHidden(_ tag: HTMLTag) -> Bool {
+    tag.isHidden || isUnseen(tag)
+  }
+
+  /// Whether an element is hidden from readers for good, and not only until a script shows it.
+  private static func isUnseen(_ tag: HTMLTag) -> Bool {
     if tag["aria-hidden"]?.lowercased() == "true" {
       // Pictures are often hidden only from screen readers.
       return tag.name != "img" && tag.name != "figure"
     }
-    return tag.isHidden || ClutterNames.isUnseen(tag)
+    return ClutterNames.isUnseen(tag)
+  }
+
+  private static func isUnread(_ tag: HTMLTag) -> Bool {
+    // The template of a shadow root is shown in place.
+    Self.hidden.contains(tag.name) && !(tag.name == "template" && tag["shadowrootmode"] != nil)
+  }
+
+  private static func isHiddenBox(_ tag: HTMLTag) -> Bool {
+    if tag.name == "noscript" { return true }
+    return ["div", "section", "article", "main", "span", "p"].contains(tag.name) && tag.isHidden
+      && !isUnseen(tag)
   }
 
   private static func close(before name: String, _ open: inout [Int], _ elements: [Element]) {

@@ -1,39 +1,44 @@
 /// Measures the running text of a page: paragraphs of sentences, without lists of links and what is
 /// around an article.
 struct RunningText {
-  private let tree: HTMLTree
+  let tree: HTMLTree
   /// The number of bytes of text in each element; `linked` is how many of those bytes are in links.
   private(set) var length: [Int]
   private var linked: [Int]
   /// How many bytes of running text each element has, outside of clutter.
   private(set) var running: [Int]
+  /// How much running text each element adds to an article: less if it is mostly headlines that
+  /// lead elsewhere.
+  private(set) var article: [Int]
   /// For each element, whether it is clutter, around the article or within it.
   private(set) var isClutter: [Bool]
   /// The number of pictures in each element, and of those that lead to another page.
-  private var pictures: [Int]
-  private var leadingPictures: [Int]
-  /// The element before each one in its parent; -1 for a first one.
-  private var previous: [Int]
-  /// For the parents of paragraphs, the first and the last of these.
-  private var paragraphs: [Int: ClosedRange<Int>] = [:]
+  private(set) var pictures: [Int]
+  private(set) var leadingPictures: [Int]
 
-  private enum Limit {
+  enum Limit {
     /// The shortest paragraph that counts, and the shortest that counts in full, in bytes.
     static let (short, long) = (25, 80)
     /// The largest share of links in a paragraph, and in a part of an article.
     static let (linked, partLinked) = (0.4, 0.25)
+    /// The fewest lines of a poem or list that count although each is short.
+    static let lines = 3
   }
 
   init(_ tree: HTMLTree) {
     self.tree = tree
     length = Array(repeating: 0, count: tree.elements.count)
-    (linked, running, pictures, leadingPictures) = (length, length, length, length)
+    (linked, running, article, pictures, leadingPictures) = (length, length, length, length, length)
     isClutter = length.map { _ in false }
-    previous = length.map { _ in -1 }
     measure()
-    findSiblings()
-    markClutter()
+    let clutter = Clutter(self)
+    isClutter = clutter.isClutter
     measureRunningText()
+    if !clutter.isPlausible(leaving: running[0]) {
+      isClutter = clutter.isCertain
+      measureRunningText()
+    }
+    measureArticle()
   }
 
   /// The share of an element's text that is in links, from 0 to 1.
@@ -44,12 +49,43 @@ struct RunningText {
   /// Whether an element has pictures that don’t lead to other pages.
   func showsPictures(_ index: Int) -> Bool { pictures[index] > leadingPictures[index] }
 
-  /// How much running text an element adds to an article: none if it is mostly headlines that lead
-  /// elsewhere.
-  func article(_ index: Int) -> Int {
-    guard !isClutter[index] else { return 0 }
-    let isParagraph = ["p", "blockquote", "pre", "li"].contains(tree.elements[index].tag.name)
-    return share(index) < (isParagraph ? Limit.linked : Limit.partLinked) ? running[index] : 0
+  /// The text of a short element, with what is in it.
+  func text(_ index: Int) -> String {
+    var limit = 50
+    return text(index, &limit)
+  }
+
+  /// - Parameter limit: how many more elements may be read.
+  private func text(_ index: Int, _ limit: inout Int) -> String {
+    limit -= 1
+    guard limit >= 0 else { return "" }
+    var result = ""
+    for child in tree.elements[index].children {
+      switch child {
+      case .text(let text): result += text
+      case .element(let child): result += text(child, &limit)
+      }
+    }
+    return result
+  }
+
+  /// Whether an element is a note on an article, or a correction of it.
+  func isNote(_ index: Int) -> Bool {
+    let tag = tree.elements[index].tag
+    if ClutterNames.isNote(tag) { return true }
+    guard tag.name == "footer" || tag.name == "aside", share(index) < Limit.partLinked else {
+      return false
+    }
+    let words = text(index).drop { !$0.isLetter }.prefix(30).lowercased()
+    return ClutterNames.noted.contains(where: words.hasPrefix)
+  }
+
+  /// Whether the words of a short element introduce other articles.
+  func leadsElsewhere(_ index: Int) -> Bool {
+    guard length[index] < Limit.long else { return false }
+    let words = text(index).lowercased().split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    return ClutterNames.elsewhere.contains(where: words.contains)
   }
 }
 
@@ -76,84 +112,53 @@ extension RunningText {
     }
   }
 
-  private mutating func findSiblings() {
-    var last = previous
-    for index in tree.elements.indices.dropFirst() {
-      let parent = tree.elements[index].parent
-      (previous[index], last[parent]) = (last[parent], index)
-      if tree.elements[index].tag.name == "p", length[index] > Limit.long,
-        share(index) < Limit.linked
-      {
-        paragraphs[parent] = (paragraphs[parent]?.lowerBound ?? index)...index
-      }
-    }
-  }
-
-  private mutating func markClutter() {
-    for index in tree.elements.indices.dropFirst() {
-      let tag = tree.elements[index].tag
-      // A page may use any name, but an element with most of the text is not clutter.
-      guard length[index] * 2 <= length[0] else { continue }
-      isClutter[index] =
-        ClutterNames.matches(tag) || isBoxOfLinks(index) && !isListInText(index)
-    }
-  }
-
-  private static let boxes: Set = ["ul", "ol", "dl", "div", "section", "table"]
-
-  /// Whether an element has little but links, or pictures that lead to other pages.
-  private func isBoxOfLinks(_ index: Int) -> Bool {
-    guard Self.boxes.contains(tree.elements[index].tag.name) else { return false }
-    if length[index] > 20, share(index) > 0.7 { return true }
-    return leadingPictures[index] >= 3 && leadingPictures[index] == pictures[index]
-      && (length[index] == 0 || share(index) > 0.5)
-  }
-
-  /// Whether a list stands between paragraphs, which introduce it, and go on after it.
-  private func isListInText(_ index: Int) -> Bool {
-    let element = tree.elements[index]
-    guard ["ul", "ol", "dl", "table"].contains(element.tag.name),
-      let paragraphs = paragraphs[element.parent], paragraphs.contains(index)
-    else { return false }
-    return !isIntroducedAsElsewhere(index)
-  }
-
-  /// Whether the words right before a list say that it leads to other articles.
-  private func isIntroducedAsElsewhere(_ index: Int) -> Bool {
-    let last = previous[index]
-    guard last >= 0, length[last] < Limit.long else { return false }
-    let words = text(last).lowercased()
-    return ClutterNames.elsewhere.contains(where: words.contains)
-  }
-
-  private func text(_ index: Int) -> String {
-    tree.elements[index].children.map { child in
-      switch child {
-      case .text(let text): text
-      case .element(let child): text(child)
-      }
-    }.joined()
-  }
-
   private mutating func measureRunningText() {
+    running = running.map { _ in 0 }
     var isOut = isClutter
+    var lines = running.map { (count: $0, length: $0) }
     for index in tree.elements.indices.dropFirst() {
-      if isOut[tree.elements[index].parent] { isOut[index] = true }
-      guard !isOut[index], !Self.headings.contains(tree.elements[index].tag.name),
-        index == 1 || HTMLTree.blocks.contains(tree.elements[index].tag.name)
-          || Self.cells.contains(tree.elements[index].tag.name)
+      let (name, parent) = (tree.elements[index].tag.name, tree.elements[index].parent)
+      if isOut[parent] { isOut[index] = true }
+      guard !isOut[index], !Self.headings.contains(name),
+        index == 1 || HTMLTree.blocks.contains(name) || Self.cells.contains(name)
       else { continue }
       let own = ownText(index)
-      guard own.length >= Limit.short, Double(own.linked) < Limit.linked * Double(own.length)
-      else { continue }
-      running[index] += own.length < Limit.long ? own.length / 2 : own.length
+      guard own.length > 0, Double(own.linked) < Limit.linked * Double(own.length) else { continue }
+      if own.length < Limit.short {
+        lines[parent] = (lines[parent].count + 1, lines[parent].length + own.length)
+      } else {
+        running[index] += own.length < Limit.long ? own.length / 2 : own.length
+      }
     }
     for index in tree.elements.indices.dropFirst().reversed() {
+      if running[index] == 0, lines[index].count >= Limit.lines {
+        running[index] = lines[index].length / 2
+      }
       running[tree.elements[index].parent] += running[index]
     }
   }
 
+  private mutating func measureArticle() {
+    for index in tree.elements.indices.reversed() {
+      guard !isClutter[index] else { continue }
+      let isParagraph = Self.paragraphs.contains(tree.elements[index].tag.name)
+      if share(index) < (isParagraph ? Limit.linked : Limit.partLinked) {
+        article[index] = running[index]
+      } else if !isParagraph {
+        // A column of links beside a column of text makes neither of them better or worse.
+        var own = running[index]
+        for case .element(let child) in tree.elements[index].children {
+          article[index] += article[child]
+          own -= running[child]
+        }
+        let words = own > 0 ? ownText(index) : (length: 0, linked: 0)
+        if Double(words.linked) < Limit.partLinked * Double(words.length) { article[index] += own }
+      }
+    }
+  }
+
   private static let headings: Set = ["h1", "h2", "h3", "h4", "h5", "h6"]
+  private static let paragraphs: Set = ["p", "blockquote", "pre", "li"]
   private static let cells: Set = ["td", "th", "li", "dt", "dd", "body", "center", "figcaption"]
 
   /// The length of the text directly in an element, including its emphasized and linked parts, and

@@ -7,8 +7,8 @@ extension Article {
   /// The article's own page on the web (http or https); `nil` if it has none.
   var articlePage: ArticlePage? {
     guard let page, page.scheme == "http" || page.scheme == "https" else { return nil }
-    let length = (html ?? description ?? "").utf8.count
-    return ArticlePage(url: page, isSummary: length < Self.summary)
+    let text = html ?? description ?? ""
+    return ArticlePage(url: page, isSummary: text.utf8.count < Self.summary, feedText: text)
   }
 
   /// Shows the text of the article's own page instead of the feed's.

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import Formats
+
+/// Tests what is easily taken for a part of an article: comments, dialogs, the beginnings of other
+/// articles, and the cells of a table around it. The pages are written as in
+/// `ReadablePageKindsTests`.
+struct ReadablePageSurroundingsTests {
+  private static let pages: [(kind: String, parts: Int, page: String)] = [
+    (
+      "a short article beside a long column", 2,
+      "<nav>{links}</nav><main><h1>T</h1>[1-2]</main><aside>{X}{X}{X}{X}</aside>"
+    ),
+    (
+      "a short article after a dialog", 2,
+      """
+      <div role=dialog class=overlay><h2>X</h2>{X}{X}{X}{X}</div><div class=page><h1>T</h1>[1-2]</div>
+      """
+    ),
+    (
+      "a short article before many comments", 2,
+      """
+      <div class=page><div class=text><h1>T</h1>[1-2]</div><section aria-label=Comments><h2>X</h2>
+      <div class=c><b>X</b>{X}{X}</div><div class=c><b>X</b>{X}{X}</div></section></div>
+      """
+    ),
+    (
+      "a short article between a banner and a list of comments", 2,
+      """
+      <div><div id=CookieBanner><p>X</p>{X}</div><div class=page><h1>T</h1>[1]<div class=recommended-posts>
+      {X}</div>[2]</div><div class=comment-list>{X}{X}{X}{X}</div></div>
+      """
+    ),
+    (
+      "a short article before an unnamed box", 2,
+      "<main><h1>T</h1>[1-2]</main><div class=z9>{X}{X}{X}</div>"
+    ),
+    (
+      "long beginnings of other articles", 4,
+      """
+      <main><article><h1>T</h1>[1-4]</article><section><h2>X</h2><article><h3><a href=/1>X</a></h3>{X}{X}
+      </article><article><h3><a href=/2>X</a></h3>{X}{X}</article><article><h3><a href=/3>X</a></h3>{X}{X}
+      </article></section></main>
+      """
+    ),
+    (
+      "beginnings of other articles, each with a link after it", 4,
+      """
+      <div class=page><div class=a><h1>T</h1>[1-4]</div><div class=b><div><h4>X</h4>{X}<a href=/1>Read
+      more</a></div><div><h4>X</h4>{X}<a href=/2>Read more</a></div><div><h4>X</h4>{X}<a href=/3>Read
+      more</a></div></div></div>
+      """
+    ),
+    (
+      "a report whose parts have permanent links", 6,
+      """
+      <main><h1>T</h1>[1]<div><h3><a href=/live#1>One</a></h3>[2-3]</div><div><h3><a
+      href=/live#2>Two</a></h3>[4]</div><div><h3><a href=/live#3>Three</a></h3>[5-6]</div></main>
+      """
+    ),
+    (
+      "a table for the layout with many headlines", 5,
+      """
+      <table><tr><td>{links}{links}<a href=/x>X, another story of the day</a><td><b>T</b><br><br>
+      [1-5]<tr><td colspan=2>X, the best of all harbors, since 1901, on all of the seven seas, and on
+      land</table>
+      """
+    ),
+    (
+      "a table for the layout with lines", 3,
+      """
+      <table><tr><td>{links}{links}<td>Mark1k. The harbor was quiet, and the boats lay still in the
+      morning sun, as always.<br><br>Mark2k. Nobody spoke, and nothing moved, but the gulls over the
+      water, all of the day.<br><br>Mark3k. The end.<tr><td colspan=2>X, since 1901, on the sea, for
+      you</table>
+      """
+    ),
+    (
+      "the name of the site and its slogan", 3,
+      """
+      <div class=top><h1 class=logo>Site</h1><p>X, the only paper that is read on the whole of the coast
+      </p></div><div class=cols><div><h2>T</h2>[1-3]</div><div>{links}</div></div>
+      """
+    ),
+    (
+      "unnamed boxes after several boxes of text", 5,
+      """
+      <main><h1>T</h1><div>[1-2]</div><div><blockquote>(3), which is said aloud</blockquote></div><div>[4-5]
+      </div><div class=z1><span>X to tell others</span></div><div class=z2>X for this</div></main>
+      """
+    ),
+    (
+      "the author, the players and the signatures", 4,
+      """
+      <article><h1>T</h1>[1-2]<p class=vjs-no-js>X, enable JavaScript to see the video that is here</p>
+      [3-4]<div class=signature>{X}</div><section class=author-box>{X}</section><amp-consent>{X}
+      </amp-consent></article>
+      """
+    ),
+  ]
+
+  @Test(arguments: pages.indices) func theArticleIsAlone(index: Int) throws {
+    let (kind, parts, page) = Self.pages[index]
+    try ReadablePageKindsTests.expect(parts, in: page, kind)
+  }
+}
