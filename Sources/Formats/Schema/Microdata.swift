@@ -66,12 +66,13 @@ struct Microdata {
   }
 
   /// Writes to the text of the innermost property.
+  /// - Parameter cost: the bytes of text; 0 for a tag, which its element has paid for.
   private mutating func write(
     cost: Int, _ change: (inout MicrodataText) -> Void
   ) throws(SchemaPage.TooLarge) {
     guard let last = open.indices.last(where: { !open[$0].properties.isEmpty }) else { return }
     // The text of properties within properties is copied at each level.
-    try spend(1 + cost / 64)
+    if cost > 0 { try spend(1 + cost / 64) }
     change(&open[last].text)
   }
 

@@ -70,7 +70,7 @@ struct PageText {
     let bytes = [UInt8](html.replacing("\r\n", with: "\n").replacing("\r", with: "\n").utf8)
     var tokenizer = HTMLTokenizer(bytes)
     var start = 0
-    while let token = tokenizer.next() {
+    while !reader.isFull, let token = tokenizer.next() {
       let end = tokenizer.position
       defer { start = end }
       switch token {

@@ -21,6 +21,8 @@ struct PageTextReader {
 
   /// The most units, and the most parts of one, that count: no real page has as many.
   private static let most = 10_000
+  /// Whether there are more units than count.
+  var isFull: Bool { units.count >= Self.most }
 
   mutating func read(_ token: HTMLToken) {
     switch token {
