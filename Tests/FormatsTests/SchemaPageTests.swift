@@ -97,8 +97,8 @@ struct SchemaPageTests {
     #expect(lines("image") == ["a.png"])
     #expect(lines("cookTime") == ["PT5M"])
     #expect(lines("recipeYield") == ["4"])
-    #expect(lines("recipeIngredient") == ["1 leek", "salt"])
-    #expect(lines("recipeInstructions") == ["Cut.", "Cook."])
+    #expect(lines("recipeIngredient") == ["<li>1 <b>leek</b></li>", "salt"])
+    #expect(lines("recipeInstructions") == ["<li>Cut.</li><li>Cook.</li>"])
     #expect(node["author"].first?.node?["name"].first?.text == "Ada")
     // What is written as JSON-LD says the same.
     let written = try SchemaPage(json: node.jsonLD).nodes(of: "Recipe")[0]

@@ -182,4 +182,15 @@ struct RecipePageTests {
     let feed = try Section.recipes.decode(json: json)
     #expect(Section.recipes.rows(of: feed).map(\.title) == ["A"])
   }
+
+  @Test(arguments: [
+    #"{"@type": "recipe", "name": "A", "recipeIngredient": "x"}"#,
+    #"{"@type": "schema:Recipe", "schema:name": "A", "schema:recipeIngredient": "x"}"#,
+    #"{"@type": ["http://schema.org/Recipe"], "name": "A", "recipeIngredient": "x"}"#,
+    #"<div itemscope itemtype=HTTP://SCHEMA.ORG/RECIPE><b itemprop=name>A<b itemprop=ingredients>x"#,
+    #"<script type=application/ld+json>{"@type":"RECIPE","name":"A","recipeIngredient":"x"}</script>"#,
+  ])
+  func whatAPageSaysInAnyLettersIsFound(document: String) throws {
+    #expect(try RecipesFeed.pages.find(FeedDocument(Data(document.utf8))).things.count == 1)
+  }
 }

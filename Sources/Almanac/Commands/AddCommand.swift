@@ -188,6 +188,8 @@ struct AddCommand: Command {
         text(
           "There is no file {path}. If it is a web address: {command}",
           ["path": path, "command": command(section?.id, web.absoluteString)]))
+    } catch .webPage where section?.id == Section.recipes.id {
+      throw CommandError.refused(text("Almanac finds no recipe on this page."))
     } catch .gone {
       throw CommandError.failed(FeedError.gone.explanationWhileAdding)
     } catch {

@@ -1,11 +1,11 @@
 /// Collects the microdata of a page from its tags.
 ///
-/// An item's text is what a reader sees: an element that begins a new line in browsers begins one
-/// here too, and spaces at the ends of lines are dropped.
+/// An item's text is what a reader sees: `MicrodataText` keeps where paragraphs and the like begin.
 /// - Source: https://html.spec.whatwg.org/multipage/microdata.html
 struct Microdata {
   /// The items that belong to no other item, in the page's order.
   private(set) var nodes: [SchemaNode] = []
+  private var references: MicrodataReferences
   private var open: [Element] = []
   /// How many more elements and texts may be kept, a long text counting for several.
   private var budget: Int
@@ -13,11 +13,22 @@ struct Microdata {
   /// An open element that is an item, a property, or contains text of one.
   private struct Element {
     let name: String
-    var properties: [String] = []
+    /// Whether the element is a paragraph that goes on in a list, which would end it in browsers.
+    var hasList = false
+    /// The name that counts for omitted end tags.
+    var nestingName: String { hasList ? "" : name }
+    let properties: [String]
     var item: SchemaNode?
+    /// The properties within an element to which an item refers by its ID.
+    var part: SchemaNode?
     /// The value that an attribute gives; `nil` if the text is the value.
     var value: String?
-    var text = ""
+    var text: MicrodataText
+
+    init(_ name: String, _ properties: [String]) {
+      (self.name, self.properties) = (name, properties)
+      text = MicrodataText(of: name)
+    }
   }
 
   /// How deeply elements are nested at most; deeper ones are text of those around them.
@@ -28,13 +39,17 @@ struct Microdata {
   private static let unread: Set<String> = ["script", "style", "noscript", "template"]
   private var unreadElement: String?
 
-  init(budget: Int) { self.budget = budget }
+  /// - Parameter references: the elements to which items of the page refer.
+  init(budget: Int, references: MicrodataReferences = MicrodataReferences()) {
+    self.budget = budget
+    self.references = references
+  }
 
   mutating func read(_ token: HTMLToken) throws(SchemaPage.TooLarge) {
     switch token {
     case .text(let text):
       guard unreadElement == nil, !open.isEmpty else { return }
-      try append(text)
+      try write(cost: text.utf8.count) { $0.add(text) }
     case .start(let tag): try start(tag)
     case .end(let name): try end(name)
     }
@@ -42,6 +57,7 @@ struct Microdata {
 
   mutating func finish() throws(SchemaPage.TooLarge) {
     while !open.isEmpty { try close() }
+    nodes = try references.resolved(nodes, &budget)
   }
 
   private mutating func spend(_ cost: Int = 1) throws(SchemaPage.TooLarge) {
@@ -49,33 +65,36 @@ struct Microdata {
     if budget < 0 { throw SchemaPage.TooLarge() }
   }
 
-  private mutating func append(_ text: String) throws(SchemaPage.TooLarge) {
+  /// Writes to the text of the innermost property.
+  /// - Parameter cost: the bytes of text; 0 for a tag, which its element has paid for.
+  private mutating func write(
+    cost: Int, _ change: (inout MicrodataText) -> Void
+  ) throws(SchemaPage.TooLarge) {
     guard let last = open.indices.last(where: { !open[$0].properties.isEmpty }) else { return }
     // The text of properties within properties is copied at each level.
-    try spend(1 + text.utf8.count / 64)
-    open[last].text += text
+    if cost > 0 { try spend(1 + cost / 64) }
+    change(&open[last].text)
   }
 
   private mutating func start(_ tag: HTMLTag) throws(SchemaPage.TooLarge) {
     guard unreadElement == nil else { return }
-    let names = tag["itemprop"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
+    let names =
+      tag["itemprop"]?.split(whereSeparator: \.isWhitespace).map { SchemaNode.name($0) } ?? []
     let isItem = tag["itemscope"] != nil
+    let id = references.isEmpty ? nil : tag["id"].flatMap { references.isWanted($0) ? $0 : nil }
     let isVoid = HTMLWriting.voidElements.contains(tag.name)
-    if open.isEmpty, !isItem { return }
+    if open.isEmpty, !isItem, id == nil { return }
     if Self.unread.contains(tag.name) {
       unreadElement = tag.name
       return
     }
     try closeImplied(before: tag.name)
-    if Self.breaksLine(tag.name) { try append("\n") }
-    var element = Element(name: tag.name, properties: names)
+    if open.isEmpty, !isItem, id == nil { return }
+    try write(cost: 0) { $0.begin(tag.name) }
+    var element = Element(tag.name, names)
+    if let id { element.part = SchemaNode(id: id) }
     if isItem {
-      var node = SchemaNode()
-      node.types =
-        tag["itemtype"]?.split(whereSeparator: \.isWhitespace).prefix(SchemaNode.mostTypes)
-        .map { SchemaNode.name($0) } ?? []
-      node.id = tag["itemid"]
-      element.item = node
+      element.item = Self.item(tag)
     } else if !names.isEmpty {
       element.value = Self.value(tag, of: names)
     }
@@ -88,6 +107,17 @@ struct Microdata {
     if isVoid { try close() }
   }
 
+  private static func item(_ tag: HTMLTag) -> SchemaNode {
+    var node = SchemaNode(id: tag["itemid"])
+    node.types =
+      tag["itemtype"]?.split(whereSeparator: \.isWhitespace).prefix(SchemaNode.mostTypes)
+      .map { SchemaNode.name($0) } ?? []
+    node.parts =
+      tag["itemref"]?.split(whereSeparator: \.isWhitespace)
+      .prefix(MicrodataReferences.mostOfItem).map(String.init) ?? []
+    return node
+  }
+
   private mutating func end(_ name: String) throws(SchemaPage.TooLarge) {
     if let unread = unreadElement {
       if unread == name { unreadElement = nil }
@@ -97,42 +127,78 @@ struct Microdata {
       unopened -= 1
       return
     }
-    guard let place = open.lastIndex(where: { $0.name == name }) else { return }
-    while open.count > place { try close() }
+    guard !open.isEmpty else { return }
+    if let place = HTMLNesting.ended(byEnd: name, in: open.lazy.map(\.nestingName)) {
+      while open.count > place { try close() }
+    } else if name == "p", let place = open.lastIndex(where: { $0.hasList || $0.item != nil }),
+      open[place].hasList
+    {
+      while open.count > place { try close() }
+    } else {
+      // A page of end tags without start tags takes time too.
+      try spend()
+    }
   }
 
   /// Closes the elements whose end tags may be left out before this one.
   private mutating func closeImplied(before name: String) throws(SchemaPage.TooLarge) {
-    guard let last = open.last?.name else { return }
-    if name == last, ["li", "p", "tr", "td", "dt", "dd", "option"].contains(name) { try close() }
-    if last == "p", HTMLTree.blocks.contains(name) { try close() }
+    guard unopened == 0, !open.isEmpty,
+      let place = HTMLNesting.ended(byStart: name, in: open.lazy.map(\.nestingName))
+    else { return }
+    // For browsers, `<p itemprop=recipeInstructions><ol>` is an empty property before a list.
+    let last = open[open.count - 1]
+    if place == open.count - 1, last.name == "p", name != "p", !last.properties.isEmpty,
+      last.item == nil, last.text.isBlank
+    {
+      open[place].hasList = true
+      return
+    }
+    while open.count > place { try close() }
   }
 
   private mutating func close() throws(SchemaPage.TooLarge) {
-    guard let element = open.popLast() else { return }
-    let parent = open.lastIndex { $0.item != nil }
-    if let item = element.item {
-      if let parent, !element.properties.isEmpty {
-        for name in element.properties { open[parent].item?.add([.node(item)], to: name) }
-      } else {
-        nodes.append(item)
-      }
-    } else if let parent {
-      let value = element.value ?? element.text
-      for name in element.properties { open[parent].item?.add([.text(value)], to: name) }
+    guard var element = open.popLast() else { return }
+    if let item = element.item, item.isEmpty, !element.properties.isEmpty, !element.text.isBlank {
+      // A step without `itemprop=text` in it is its text.
+      _ = give(.text(element.text.value), of: &element)
+    } else if let item = element.item {
+      if !give(.node(item), of: &element) { nodes.append(item) }
+    } else {
+      if element.name == "li" || element.name == "tr" { element.text.becomeItem() }
+      _ = give(.text(element.value ?? element.text.value), of: &element)
     }
+    if let part = element.part { references.add(part) }
     // The text of an element is text of the property around it too.
-    if !element.properties.isEmpty { try append(element.text) }
-    if Self.breaksLine(element.name) { try append("\n") }
+    if !element.properties.isEmpty {
+      try write(cost: element.text.length) { $0.add(element.text) }
+    }
+    try write(cost: 0) { $0.end(element.name) }
   }
 
-  private static func breaksLine(_ name: String) -> Bool {
-    name == "br" || name == "li" || name == "tr" || name == "dt" || name == "dd"
-      || HTMLTree.blocks.contains(name)
+  /// Gives the value of an element to the item around it, and to what an item refers to.
+  /// - Returns: whether the value is a property of something.
+  private mutating func give(_ value: SchemaValue, of element: inout Element) -> Bool {
+    guard !element.properties.isEmpty else { return false }
+    func add(to node: inout SchemaNode?) {
+      for name in element.properties { node?.add([value], to: name) }
+    }
+    var isGiven = element.part != nil
+    add(to: &element.part)
+    for index in open.indices.reversed() {
+      if open[index].item != nil {
+        add(to: &open[index].item)
+        return true
+      }
+      isGiven = isGiven || open[index].part != nil
+      add(to: &open[index].part)
+    }
+    return isGiven
   }
+}
 
+extension Microdata {
   /// The value that a tag gives by an attribute. `content` counts on any element, as search engines
-  /// read it.
+  /// read it, and so does a duration in `datetime`.
   private static func value(_ tag: HTMLTag, of names: [String]) -> String? {
     if let content = tag["content"] { return content }
     switch tag.name {
@@ -146,7 +212,7 @@ struct Microdata {
     case "object": return tag["data"]
     case "data", "meter": return tag["value"]
     case "time": return tag["datetime"]
-    default: return nil
+    default: return tag["datetime"].flatMap { isDuration($0) ? $0 : nil }
     }
   }
 
@@ -154,5 +220,12 @@ struct Microdata {
     let property = property.lowercased()
     return property == "image" || property == "sameas" || property.hasSuffix("url")
       || property == "mainentityofpage"
+  }
+
+  /// Whether a text is a duration such as `PT5M`.
+  private static func isDuration(_ text: String) -> Bool {
+    let text = text.drop(while: \.isWhitespace)
+    return text.first.map { "Pp".contains($0) } == true && text.contains(where: \.isNumber)
+      && !text.contains(" ")
   }
 }

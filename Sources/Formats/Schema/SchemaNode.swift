@@ -11,6 +11,8 @@ public struct SchemaNode: Sendable {
   public internal(set) var id: String?
   /// The node's JSON; `nil` for a node that was not written in JSON.
   public internal(set) var json: JSONValue?
+  /// The IDs of the elements that have more of its properties, in microdata.
+  var parts: [String] = []
   /// The properties in the page's order.
   public private(set) var members: [(name: String, values: [SchemaValue])] = []
 
@@ -18,11 +20,16 @@ public struct SchemaNode: Sendable {
     if let type { types = [type] }
   }
 
+  init(id: String?) { self.id = id }
+
   /// The values of a property. A list is the same as a property that is given several times, so
   /// lists never contain lists. Names and types match in either case.
   public subscript(name: String) -> [SchemaValue] {
     index(name).map { members[$0].values } ?? []
   }
+
+  /// Whether an item in microdata has no properties, neither in it nor elsewhere.
+  var isEmpty: Bool { members.isEmpty && parts.isEmpty && id == nil }
 
   /// Whether this node only names another one.
   public var isReference: Bool { id != nil && types.isEmpty && members.isEmpty }

@@ -29,9 +29,11 @@ public struct SchemaPage: Sendable {
   ///   - isOver: whether to stop reading.
   /// - Throws: `TooLarge`, also if `isOver` says so.
   public init(page: [UInt8], isOver: () -> Bool = { false }) throws(TooLarge) {
-    var tokenizer = HTMLTokenizer(page.count > Limit.page ? Array(page.prefix(Limit.page)) : page)
+    let page = page.count > Limit.page ? Array(page.prefix(Limit.page)) : page
+    var tokenizer = HTMLTokenizer(page)
     var linkedData = JSONLD(budget: Limit.values)
-    var microdata = Microdata(budget: Limit.values)
+    var microdata = Microdata(
+      budget: Limit.values, references: MicrodataReferences(page: page, isOver: isOver))
     var isInScript = false
     var script = ""
     var count = 0
@@ -46,7 +48,7 @@ public struct SchemaPage: Sendable {
       case .text(let text): if isInScript { script += text }
       case .end(let name):
         if name == "script", isInScript {
-          for value in ForgivingJSON.values(in: script) {
+          for value in ForgivingJSON.values(in: Self.unescaped(script)) {
             linked += try linkedData.nodes(in: value)
             if isOver() { throw TooLarge() }
           }
@@ -70,6 +72,17 @@ public struct SchemaPage: Sendable {
 
   private static func isJSONLD(_ type: String?) -> Bool {
     type?.lowercased().contains("ld+json") == true
+  }
+
+  /// A script that was escaped as a whole, as if it were text of the page, decoded.
+  private static func unescaped(_ script: String) -> String {
+    guard !script.utf8.contains(UInt8(ascii: "\"")), script.contains("&quot;") else {
+      return script
+    }
+    var tokenizer = HTMLTokenizer([UInt8](script.utf8), content: .escapable)
+    var decoded = ""
+    while case .text(let part)? = tokenizer.next() { decoded += part }
+    return decoded
   }
 
   private mutating func note(_ tag: HTMLTag) {

@@ -68,7 +68,7 @@ struct RecipeDocument {
 
   /// The words of the property `keywords` alone.
   var keywords: [String] {
-    node["keywords"].flatMap { page.text($0).split(separator: ",") }
+    node["keywords"].flatMap { PageText(page.text($0)).line.split(separator: ",") }
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 

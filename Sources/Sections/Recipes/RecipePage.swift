@@ -60,16 +60,20 @@ struct RecipePage {
 
   private func recipe(_ node: SchemaNode) -> Recipe? {
     guard let title = line(node["name"]) ?? line(node["headline"]) else { return nil }
-    let ingredients = node["recipeIngredient"].isEmpty ? "ingredients" : "recipeIngredient"
+    func values(_ names: String...) -> [SchemaValue] {
+      names.lazy.map { node[$0] }.first { !$0.isEmpty } ?? []
+    }
     var steps = RecipeSteps(page: page)
-    steps.add(node["recipeInstructions"])
-    steps.dropRepeatedTitles()
+    steps.add(values("recipeInstructions", "instructions"))
+    steps.finish()
+    var lines = RecipeIngredients(page: page)
+    lines.add(values("recipeIngredient", "ingredients", "ingredient"), isOver: isOver)
     return Recipe(
       id: line(node["identifier"], limit: 200), title: title,
       summary: line(node["description"], limit: CleanText.Limit.rowBody),
-      ingredients: self.ingredients(node[ingredients]), steps: steps.steps, yield: yield(node),
-      times: times(node), author: names(node["author"]),
-      siteName: names(node["publisher"]) ?? page.siteName.map { HTMLText.line($0) },
+      ingredients: lines.texts, steps: steps.steps, yield: yield(node),
+      times: times(node), author: names(node["author"], without: \.withoutAuthorLabel),
+      siteName: names(node["publisher"]) ?? page.siteName.map { PageText($0).line },
       published: line(node["datePublished"], limit: 40), keywords: keywords(node),
       nutrition: nutrition(node), video: video(node), address: address(node)?.absoluteString,
       picture: RecipePicture.largest(of: node["image"], in: page, base: base))
@@ -81,32 +85,6 @@ extension RecipePage {
   /// The most ingredients, instructions and values of other properties: no real recipe has as many.
   static let limit = 1_000
 
-  private func ingredients(_ values: [SchemaValue]) -> [String] {
-    var lines: [String] = []
-    for value in values.prefix(Self.limit) where !isOver() {
-      lines += HTMLText.lines(text(value)).map(Self.withoutDoubleBrackets)
-    }
-    return Array(lines.prefix(Self.limit))
-  }
-
-  /// Some programs put remarks into two pairs of brackets: `((chopped))` becomes `(chopped)`.
-  private static func withoutDoubleBrackets(_ line: String) -> String {
-    guard line.contains("((") else { return line }
-    let characters = Array(line)
-    var open: [Int] = []
-    var dropped: Set<Int> = []
-    var lastPair: (start: Int, end: Int)?
-    for (index, character) in characters.enumerated() {
-      if character == "(" { open.append(index) }
-      guard character == ")", let start = open.popLast() else { continue }
-      if let inner = lastPair, inner.start == start + 1, inner.end == index - 1 {
-        dropped.formUnion([start, index])
-      }
-      lastPair = (start, index)
-    }
-    return String(characters.indices.filter { !dropped.contains($0) }.map { characters[$0] })
-  }
-
   /// The text that says most; a bare number if there is no other.
   private func yield(_ node: SchemaNode) -> String? {
     let values = node["recipeYield"].isEmpty ? node["yield"] : node["recipeYield"]
@@ -115,7 +93,8 @@ extension RecipePage {
       return [quantity["value"], quantity["unitText"]].compactMap { line($0) }
         .joined(separator: " ")
     }
-    let lines = texts.map { HTMLText.line($0) }.filter { !$0.isEmpty && $0 != "0" }
+    let lines = texts.map { PageText($0).line.withoutYieldLabel }
+      .filter { !$0.isEmpty && $0 != "0" }
     return lines.max { $0.count < $1.count }
   }
 
@@ -123,7 +102,8 @@ extension RecipePage {
     func time(_ name: String) -> RecipeTime? {
       node[name].lazy.prefix(16).compactMap { value in
         let node = value.node.map(page.resolved)
-        return RecipeTime(node.flatMap { line($0["maxValue"]) ?? line($0["value"]) } ?? text(value))
+        return RecipeTime(
+          node.flatMap { line($0["maxValue"]) ?? line($0["value"]) } ?? PageText(text(value)).line)
       }.first
     }
     var times = RecipeTimes(
@@ -134,22 +114,30 @@ extension RecipePage {
   }
 
   /// The names of people or organizations, joined; `nil` if there is none.
-  private func names(_ values: [SchemaValue]) -> String? {
+  /// - Parameter label: a name without words that are no part of it.
+  private func names(
+    _ values: [SchemaValue], without label: (String) -> String = { $0 }
+  ) -> String? {
     var names: [String] = []
     for value in values.prefix(16) {
-      let name = HTMLText.line(value.node.map { text(page.resolved($0)["name"]) } ?? text(value))
+      let name = label(name(value))
       if !name.isEmpty, Link.web(name) == nil, !names.contains(name) { names.append(name) }
     }
     return names.isEmpty ? nil : names.joined(separator: ", ")
+  }
+
+  private func name(_ value: SchemaValue) -> String {
+    guard let node = value.node.map(page.resolved) else { return PageText(text(value)).line }
+    return line(node["name"])
+      ?? ["givenName", "familyName"].compactMap { line(node[$0]) }.joined(separator: " ")
   }
 
   private func keywords(_ node: SchemaNode) -> [String] {
     var known: Set<String> = []
     let values = node["recipeCategory"] + node["recipeCuisine"] + node["keywords"]
     let words = values.prefix(Self.limit).flatMap { value in
-      HTMLText.decodingAllEntities(text(value)).split { ",;".contains($0) }.map {
-        CleanText.line(String($0), limit: 60)
-      }
+      PageText(text(value)).units.flatMap { $0.line.split { ",;".contains($0) } }
+        .map { CleanText.line(String($0), limit: 60) }
     }
     return Array(words.filter { !$0.isEmpty && known.insert($0.lowercased()).inserted }.prefix(40))
   }
@@ -192,7 +180,7 @@ extension RecipePage {
 extension RecipePage {
   private func line(_ values: [SchemaValue], limit: Int = CleanText.Limit.title) -> String? {
     values.lazy.prefix(16).map {
-      CleanText.line(HTMLText.lines(text($0)).joined(separator: " "), limit: limit)
+      CleanText.line(PageText(text($0)).line, limit: limit)
     }.first { !$0.isEmpty }
   }
 

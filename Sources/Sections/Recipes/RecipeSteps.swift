@@ -6,19 +6,69 @@ import TextCore
 struct RecipeSteps {
   let page: SchemaPage
   private(set) var steps: [RecipeStep] = []
+  /// The places of headings that are only bold text.
+  private var bold: Set<Int> = []
+  /// The places of steps whose titles are the first word of their texts.
+  private var firstWords: Set<Int> = []
+  /// Whether the first heading stands in a text.
+  private var beginsWithHeading = false
 
   private static let mostNested = 8
 
   init(page: SchemaPage) { self.page = page }
 
-  mutating func add(_ values: [SchemaValue], depth: Int = 0) {
+  /// - Parameter isWhole: whether nothing stands beside these values.
+  mutating func add(_ values: [SchemaValue], depth: Int = 0, isWhole: Bool = true) {
     guard depth < Self.mostNested else { return }
+    let isWhole = isWhole && values.count == 1
     for value in values where steps.count < RecipePage.limit {
       switch value {
       case .text(let text):
-        steps += HTMLText.lines(text).flatMap(Self.sentences).map(RecipeStep.init(line:))
-      case .node(let node): add(page.resolved(node), depth: depth)
+        for line in PageText(text).lines(of: .steps, isWhole: isWhole) { add(line) }
+      case .node(let node):
+        add(page.resolved(node), depth: depth, isWhole: isWhole)
       }
+    }
+  }
+
+  /// Turns bold text that heads no steps into a step, and leaves out titles that say nothing.
+  mutating func finish() {
+    while let last = steps.indices.last, bold.contains(last), steps[last].isHeading {
+      var place = last
+      while place > 0, bold.contains(place - 1) { place -= 1 }
+      for index in place...last { steps[index] = RecipeStep(line: steps[index].title ?? "") }
+    }
+    dropRepeatedTitles()
+    dropNumbers()
+    // "Method" heads all steps.
+    let others = steps.dropFirst()
+    if beginsWithHeading, let first = steps.first, first.isHeading, let next = others.first,
+      next.isHeading || !others.contains(where: \.isHeading),
+      PastedWords.heading(first.title ?? "")?.kind == .steps
+    {
+      steps.removeFirst()
+    }
+  }
+
+  /// Leaves out numbers such as "Step 1:", if all steps have them: Almanac numbers the steps.
+  private mutating func dropNumbers() {
+    let others = steps.filter { !($0.isHeading ? $0.title ?? "" : $0.text).isStepNumber }
+    if !others.isEmpty { steps = others }
+    guard steps.allSatisfy({ $0.isHeading || $0.text.hasStepNumber }) else { return }
+    for index in steps.indices { steps[index].text = steps[index].text.withoutStepNumber }
+  }
+
+  private mutating func add(_ line: PageText.Line) {
+    if steps.isEmpty { beginsWithHeading = line.kind != .text }
+    switch line.kind {
+    case .text:
+      steps += line.text.numberedSteps.flatMap(Self.sentences).map {
+        RecipeStep(line: $0)
+      }
+    case .boldText:
+      bold.insert(steps.count)
+      steps.append(.heading(line.text))
+    case .heading: steps.append(.heading(line.text))
     }
   }
 
@@ -42,7 +92,12 @@ struct RecipeSteps {
 
   /// Drops titles that name no step, because several steps have them or because they only count,
   /// such as “Step 1”.
-  mutating func dropRepeatedTitles() {
+  private mutating func dropRepeatedTitles() {
+    // If only some titles are the first word of their texts, an author wrote them.
+    let count = steps.count { !$0.isHeading && $0.title != nil }
+    if firstWords.count > 2, firstWords.count * 2 > count {
+      for index in firstWords { steps[index].title = nil }
+    }
     let titles = steps.filter { !$0.isHeading }.compactMap(\.title)
     let counts = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)
     for index in steps.indices where !steps[index].isHeading {
@@ -52,31 +107,55 @@ struct RecipeSteps {
     }
   }
 
-  private mutating func add(_ node: SchemaNode, depth: Int) {
+  private mutating func add(_ node: SchemaNode, depth: Int, isWhole: Bool) {
     let name = HTMLText.lines(text(node, "name")).joined(separator: " ")
     let words = text(node, "text")
-    let lines = HTMLText.lines(words.isEmpty ? text(node, "description") : words)
+    let content = PageText(words.isEmpty ? text(node, "description") : words)
     let parts = ["itemListElement", "item", "steps", "step"].flatMap { node[$0] }
     let isSection = node.isA("HowToSection") || node.isA("ItemList")
-    if isSection || lines.isEmpty && !parts.isEmpty {
+    if isSection || content.units.isEmpty && !parts.isEmpty {
       if !name.isEmpty { steps.append(.heading(name.withoutColon)) }
       let before = steps.count
-      add(parts, depth: depth + 1)
-      if steps.count == before { steps += lines.map { RecipeStep(text: $0) } }
+      add(parts, depth: depth + 1, isWhole: isSection || isWhole)
+      if steps.count == before {
+        for line in content.lines(of: .steps, isWhole: true) { add(line) }
+      }
       // A heading without steps is a step that was written as a section.
       if steps.count == before, !name.isEmpty { steps[before - 1] = RecipeStep(text: name) }
-    } else if lines.isEmpty {
+    } else if content.units.isEmpty {
       if !name.isEmpty { steps.append(RecipeStep(line: name)) }
     } else {
-      let text = lines.joined(separator: "\n")
-      steps.append(RecipeStep(text: text, title: Self.isRepeated(name, in: text) ? nil : name))
+      add(content, title: name, isWhole: isWhole)
     }
   }
 
-  /// Many programs make a step's name from the beginning of its text.
+  /// Adds a step, or several if they were written as one.
+  private mutating func add(_ content: PageText, title: String, isWhole: Bool) {
+    let isWhole = isWhole && title.isEmpty && !content.isPlain
+    let lines = content.lines(of: .steps, isWhole: isWhole)
+    if isWhole || title.isEmpty && lines.contains(where: { $0.kind != .text }) {
+      for line in lines { add(line) }
+      return
+    }
+    let text = lines.map(\.text).joined(separator: "\n")
+    let isRepeated = Self.isRepeated(title, in: text)
+    if !isRepeated, text.lowercased().hasPrefix(title.lowercased()) {
+      firstWords.insert(steps.count)
+    }
+    steps.append(RecipeStep(text: text, title: isRepeated ? nil : title))
+  }
+
+  /// Many programs make a step's name from the beginning of its text: from several words of it, or
+  /// from its first sentence.
   private static func isRepeated(_ name: String, in text: String) -> Bool {
-    let beginning = name.lowercased().trimmingSuffix { ".…: ".contains($0) }
-    return beginning.isEmpty || text.lowercased().hasPrefix(beginning)
+    let beginning = name.trimmingSuffix { ".…: ".contains($0) }
+    if beginning.isEmpty { return true }
+    let (start, all) = (beginning.lowercased(), text.lowercased())
+    guard all.hasPrefix(start) else { return false }
+    let rest = all.dropFirst(start.count)
+    return name.hasSuffix("…") || name.hasSuffix("...")
+      || rest.first.map { ".…:!?\n".contains($0) } ?? true
+      || start.contains(" ") || start.count > 24
   }
 
   private func text(_ node: SchemaNode, _ name: String) -> String {
@@ -85,8 +164,6 @@ struct RecipeSteps {
 }
 
 extension String {
-  fileprivate var withoutColon: String { last == ":" ? String(dropLast()) : self }
-
   fileprivate func trimmingSuffix(while isCut: (Character) -> Bool) -> Substring {
     var rest = self[...]
     while let last = rest.last, isCut(last) { rest.removeLast() }

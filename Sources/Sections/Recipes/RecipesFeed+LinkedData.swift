@@ -19,11 +19,25 @@ extension RecipesFeed {
       })
   }
 
-  /// Whether a text is markup that speaks of a recipe.
+  /// Whether a text is markup that speaks of a recipe in JSON-LD or microdata.
   private static func isPage(_ text: Data) -> Bool {
-    text.first { $0 > 0x20 } == UInt8(ascii: "<")
-      && text.firstRange(of: Data("schema.org".utf8)) != nil
-      && text.firstRange(of: Data("Recipe".utf8)) != nil
+    guard text.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return false }
+    let bytes = [UInt8](text)
+    return has("recipe", in: bytes)
+      && ["schema.org", "itemscope", "@type"].contains { has($0, in: bytes) }
+  }
+
+  /// Whether a text has some words in upper or lower case.
+  /// - Parameter words: ASCII in lower case.
+  private static func has(_ words: String, in text: [UInt8]) -> Bool {
+    let words = Array(words.utf8)
+    func matches(_ byte: UInt8, _ letter: UInt8) -> Bool {
+      ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) == letter
+    }
+    return text.indices.dropLast(words.count - 1).contains { start in
+      matches(text[start], words[0])
+        && words.indices.allSatisfy { matches(text[start + $0], words[$0]) }
+    }
   }
 
   private static func schemaPage(
@@ -56,8 +70,7 @@ extension RecipesFeed {
     guard let text = try? document.text(),
       let first = text.first(where: { $0 > 0x20 }), [0x5B, 0x7B].contains(first)
     else { return false }
-    let start = text.prefix(1 << 20)
-    func has(_ words: String) -> Bool { start.firstRange(of: Data(words.utf8)) != nil }
-    return has("\"@type\"") && (has("\"Recipe\"") || has("schema.org/Recipe\""))
+    let start = [UInt8](text.prefix(1 << 20))
+    return has("\"@type\"", in: start) && has("recipe\"", in: start)
   }
 }
