@@ -8,8 +8,6 @@ struct RecipeSteps {
   private(set) var steps: [RecipeStep] = []
   /// The places of headings that are only bold text.
   private var bold: Set<Int> = []
-  /// The places of steps whose titles are the first word of their texts.
-  private var firstWords: Set<Int> = []
   /// Whether the first heading stands in a text.
   private var beginsWithHeading = false
 
@@ -93,11 +91,6 @@ struct RecipeSteps {
   /// Drops titles that name no step, because several steps have them or because they only count,
   /// such as “Step 1”.
   private mutating func dropRepeatedTitles() {
-    // If only some titles are the first word of their texts, an author wrote them.
-    let count = steps.count { !$0.isHeading && $0.title != nil }
-    if firstWords.count > 2, firstWords.count * 2 > count {
-      for index in firstWords { steps[index].title = nil }
-    }
     let titles = steps.filter { !$0.isHeading }.compactMap(\.title)
     let counts = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)
     for index in steps.indices where !steps[index].isHeading {
@@ -138,24 +131,13 @@ struct RecipeSteps {
       return
     }
     let text = lines.map(\.text).joined(separator: "\n")
-    let isRepeated = Self.isRepeated(title, in: text)
-    if !isRepeated, text.lowercased().hasPrefix(title.lowercased()) {
-      firstWords.insert(steps.count)
-    }
-    steps.append(RecipeStep(text: text, title: isRepeated ? nil : title))
+    steps.append(RecipeStep(text: text, title: Self.isRepeated(title, in: text) ? nil : title))
   }
 
-  /// Many programs make a step's name from the beginning of its text: from several words of it, or
-  /// from its first sentence.
+  /// Many programs make a step's name from the beginning of its text.
   private static func isRepeated(_ name: String, in text: String) -> Bool {
-    let beginning = name.trimmingSuffix { ".…: ".contains($0) }
-    if beginning.isEmpty { return true }
-    let (start, all) = (beginning.lowercased(), text.lowercased())
-    guard all.hasPrefix(start) else { return false }
-    let rest = all.dropFirst(start.count)
-    return name.hasSuffix("…") || name.hasSuffix("...")
-      || rest.first.map { ".…:!?\n".contains($0) } ?? true
-      || start.contains(" ") || start.count > 24
+    let beginning = name.lowercased().trimmingSuffix { ".…: ".contains($0) }
+    return beginning.isEmpty || text.lowercased().hasPrefix(beginning)
   }
 
   private func text(_ node: SchemaNode, _ name: String) -> String {
