@@ -62,7 +62,7 @@ extension PastedWords {
   static func isControl(_ line: String) -> Bool {
     guard line.utf8.count <= 150 else { return false }
     let words = words(of: line)
-    if !words.isEmpty, words.allSatisfy({ isScale($0[...]) }) || line == "1x2x3x" { return true }
+    if line == "1x2x3x" || line.split(separator: " ").allSatisfy(isScale) { return true }
     if controls.contains(words.joined(separator: " ")) { return true }
     return isList(line) && !beginsWithAmount(line)
   }
