@@ -59,6 +59,23 @@ struct PastedRecipeKindsTests {
       ingredients: ["1 tin white beans", "1 tbsp tahini"],
       steps: ["Blend everything", "Top with oil"]),
     Example(
+      name: "a chat without times",
+      text: """
+        Max: what was in that salad?
+        Ina: so
+        Ina: 2 cucumbers
+        Ina: 200g feta
+        Ina: a handful of mint
+        Ina: Slice the cucumbers and crumble the feta over them
+        Ina: Add the mint and chill for 30 minutes
+        Max: thank you, I will try it with 3 tomatoes!
+        """,
+      ingredients: ["2 cucumbers", "200g feta", "a handful of mint"],
+      steps: [
+        "Slice the cucumbers and crumble the feta over them",
+        "Add the mint and chill for 30 minutes",
+      ]),
+    Example(
       name: "no heading and no empty line",
       text: """
         CARAMEL FLAN
@@ -184,10 +201,11 @@ struct PastedRecipeKindsTests {
         Backblech
         Zubereitung
         Backzeit ca. 25 Minuten
-        Schritt 1/2
+        Schritt 1
         Mehl und Saft der Zitronen verrühren.
-        Schritt 2/2
+        Schritt 2 von 2
         Auf ein Blech streichen und backen.
+        Anmerkung der Autorin:
         Nährwerte pro Stück
         220
         Kommentare (3)
@@ -331,5 +349,10 @@ struct PastedRecipeKindsTests {
         "Cake\n\nIngredients\nFor the base:\nBrown sugar | 50\n\nFor the top:\nBrown sugar | 250\n\nMethod\nMix."
       ))
     #expect(recipe.ingredients.count == 4)
+  }
+
+  @Test(arguments: [("etwa 6O Minuten", 60), ("ca. 1 h 10", 70), ("2 ore", nil)])
+  func timesMayBeRoughOrScanned(words: String, minutes: Int?) {
+    #expect(RecipeTime(written: words) == minutes.map { .minutes($0) })
   }
 }

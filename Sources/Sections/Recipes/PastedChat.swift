@@ -17,9 +17,12 @@ enum PastedChat {
     let heads = lines.indices.filter { stampLine(lines[$0]) != nil }
     // One line may end with a time by chance.
     let areHeads = heads.count > 1 || heads.contains { lines[$0].contains("[") }
+    let names = names(in: lines)
     var messages = [Message()]
     for line in lines {
-      guard let (sender, words) = stamp(line) ?? (areHeads ? stampLine(line) : nil) else {
+      let stamp = stamp(line) ?? (areHeads ? stampLine(line) : nil)
+      guard let (sender, words) = stamp ?? named(line).flatMap({ names.contains($0.0) ? $0 : nil })
+      else {
         messages[messages.count - 1].lines.append(line)
         continue
       }
@@ -87,6 +90,25 @@ enum PastedChat {
       })
     else { return nil }
     return (line[..<last.endIndex], "")
+  }
+
+  /// The names before messages without a time, `Ada: 2 eggs`: nearly all lines have one of them.
+  private static func names(in lines: [Substring]) -> Set<Substring> {
+    let filled = lines.filter { !$0.allSatisfy(\.isWhitespace) }
+    let all = Dictionary(grouping: filled.compactMap { named($0)?.0 }) { $0 }
+      .mapValues(\.count).filter { $0.value > 1 }
+    let count = all.values.reduce(0, +)
+    return count >= 4 && count * 10 >= filled.count * 7 ? Set(all.keys) : []
+  }
+
+  /// `Ada: 2 eggs` as a name and words.
+  private static func named(_ line: Substring) -> (Substring, Substring)? {
+    guard let colon = line.prefix(30).firstIndex(of: ":"), line.first?.isUppercase == true else {
+      return nil
+    }
+    let words = line[line.index(after: colon)...].drop(while: \.isWhitespace)
+    let isName = line[..<colon].allSatisfy { $0.isLetter || $0 == " " }
+    return isName && !words.isEmpty ? (line[..<colon], words) : nil
   }
 
   /// Whether a word is a time of day: `18:42`, `7:15PM`.

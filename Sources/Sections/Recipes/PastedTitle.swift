@@ -18,7 +18,8 @@ struct PastedTitle {
     let steps = Self.stems(of: recipe.steps)
     let last = lead.lastIndex(where: \.mayBeTitle)
     var best: (index: Int, likeness: Int)?
-    for (index, line) in lead.enumerated() where line.mayBeTitle {
+    for (index, line) in lead.enumerated()
+    where line.mayBeTitle && !PastedWords.isOnlyTalk(line.text) {
       var likeness = line.likenessToTitle
       // After the menu of a page, the first line is no better than others.
       if index == 0, line.text == lines.first?.text { likeness += 1 }

@@ -67,8 +67,11 @@ extension PastedWords {
     return words.joined(separator: " ")
   }
 
+  /// Whether a message has only words such as "ok so".
+  static func isOnlyTalk(_ line: String) -> Bool { words(of: line).allSatisfy(talk.contains) }
+
   private static let talk: Set = [
-    "ok", "okay", "so", "well", "haha", "heres", "here", "is", "the", "my", "also", "voila",
+    "ok", "okay", "sure", "so", "well", "haha", "heres", "here", "is", "the", "my", "also", "voila",
     "voici", "vale", "aqui", "va", "ecco",
   ]
 
@@ -113,7 +116,8 @@ extension PastedWords {
     "herzliche", "herzlichst", "gruss", "grusse", "amities", "amicalement", "buon appetito",
     "buen provecho", "que aproveche", "saludos", "un abrazo", "un saludo", "best wishes",
     "best regards", "kind regards", "warm regards", "regards", "thanks", "thank you", "xx", "xxx",
-    "hope you like", "hope you enjoy", "let me know", "sent from", "sent via", "follow me",
+    "hope you like", "fammi sapere", "fatemi sapere", "hope you enjoy", "let me know", "sent from",
+    "sent via", "follow me",
     "follow us", "follow along", "follow for", "tag me", "tag us", "save this", "folgt mir",
     "folge mir", "suivez moi", "suivez nous", "abonnez vous", "sigueme", "siguenos", "seguimi",
     "abrazos", "con carino", "un abbraccio", "a presto", "cordialement", "see you", "nos vemos",

@@ -60,7 +60,8 @@ extension PastedWords {
 
   /// Whether a line is a link or a button of a web page, which never names a dish.
   static func isControl(_ line: String) -> Bool {
-    guard line.utf8.count <= 150 else { return false }
+    // The text of a line with only a step's number is empty.
+    guard !line.isEmpty, line.utf8.count <= 150 else { return false }
     let words = words(of: line)
     if line == "1x2x3x" || line.split(separator: " ").allSatisfy(isScale) { return true }
     if controls.contains(words.joined(separator: " ")) { return true }

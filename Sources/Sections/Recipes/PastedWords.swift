@@ -170,6 +170,7 @@ enum PastedWords {
   private static let tippers: Set = [
     "cook", "chef", "baker", "top", "pro", "our", "my", "unser", "mein", "mon", "notre", "le",
     "la", "un", "el", "mi", "nuestro", "il", "expert", "quick",
+    "recipe", "cooking", "baking", "serving", "kitchen", "rezept", "koch", "back",
   ]
 
   static func isStep(_ word: String) -> Bool {
