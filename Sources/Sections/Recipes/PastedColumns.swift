@@ -22,7 +22,7 @@ enum PastedColumns {
     }
     for (start, found) in places.sorted(by: { $0.key < $1.key }) where found.count >= fewestLines {
       var stretch = found[0]..<found[found.count - 1] + 1
-      while stretch.upperBound < lines.count, !lines[stretch.upperBound].isEmpty,
+      while stretch.upperBound < min(lines.count, mostLines), !lines[stretch.upperBound].isEmpty,
         isSplit(lines[stretch.upperBound], at: start)
       {
         stretch = stretch.lowerBound..<stretch.upperBound + 1

@@ -2,7 +2,7 @@ import Foundation
 
 /// A line of a pasted recipe without its decoration: quote marks, bullets, numbers, stamps of chats.
 struct PastedLine {
-  private(set) var text: String
+  var text: String
   /// The number of a step; `nil` if there is none.
   var number: Int?
   /// Whether the number stands before a wide space, so that it may be an amount: `3    eggs`.
@@ -13,8 +13,14 @@ struct PastedLine {
   var beginsBlock = false
   /// Whether the line is a whole message of a chat, which may be only talk.
   var isTalk = false
+  /// Whether the line is in a message of a chat without any part of a recipe.
+  var isReply = false
+  /// Whether the line is a message right after another one of the same person.
+  var goesOn = false
   /// Who wrote the message of a chat.
   var sender: Substring?
+  /// Whether the line is a running head, which is on other pages, too.
+  var isHead = false
   /// Whether the line is a menu of a web page.
   var isMenu = false
   /// Whether the line is the path at the top of a web page: `Home » Recipes » Soup`.
@@ -24,19 +30,24 @@ struct PastedLine {
   static func lines(of text: String) -> [PastedLine] {
     var lines: [PastedLine] = []
     var isAfterBlank = true
-    let all = PastedColumns.inOrder(
-      text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline))
-    for (message, sender, isTalk) in ChatText.messages(of: all) {
-      let hasRows = message.filter { row($0) != nil }.count > 1
-      for raw in message.flatMap({ hasRows ? [row($0) ?? $0] : columns($0) }) {
-        guard let line = PastedLine(raw) else {
+    let pages = PastedPages(text)
+    for message in PastedChat.messages(of: PastedColumns.inOrder(pages.lines)) {
+      let hasRows = message.lines.filter { row($0) != nil }.count > 1
+      if message.goesOn { isAfterBlank = false }
+      for raw in message.lines.flatMap({ hasRows ? [row($0) ?? $0] : columns($0) }) {
+        guard var line = PastedLine(raw) else {
           isAfterBlank = true
           continue
         }
+        line.beginsBlock = isAfterBlank
+        line.isTalk = message.isTalk
+        line.isReply = !message.hasParts
+        line.goesOn = message.goesOn
+        line.sender = message.sender
+        line.isHead =
+          !pages.heads.isEmpty
+          && pages.heads.contains(PastedWords.words(of: line.text).joined(separator: " "))
         lines.append(line)
-        lines[lines.count - 1].beginsBlock = isAfterBlank
-        lines[lines.count - 1].isTalk = isTalk
-        lines[lines.count - 1].sender = sender
         isAfterBlank = false
       }
       isAfterBlank = true
@@ -86,6 +97,9 @@ struct PastedLine {
     if Self.isHashtags(rest) { return nil }
     isTitle = rest.first == "#"
     rest = rest.drop { $0 == "#" || $0.isWhitespace }
+    // An emoji before words in bold: "🛒 *Ingredients*"
+    let words = rest.drop { Self.isEmoji($0) || $0.isWhitespace }
+    if words.count < rest.count, "*_".contains(words.first ?? " ") { rest = words }
     let bold = Self.withoutEmphasis(rest)
     let isBold = bold != nil || rest.hasPrefix("**") || rest.hasPrefix("__")
     if let bold { rest = bold[...] }
@@ -103,13 +117,13 @@ struct PastedLine {
     {
       isBullet = Self.bullets.contains(first)
     }
-    let words = String(bare).replacing("**", with: "").replacing("__", with: "")
+    let plain = String(bare).replacing("**", with: "").replacing("__", with: "")
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let parts = bare.components(separatedBy: "   ").filter { !$0.allSatisfy(\.isWhitespace) }
     // "Yield: 4     Preparation: 10 minutes"
     text =
       parts.count > 1 && PastedWords.labelled(parts[0])?.first?.1.isEmpty == false
-      ? parts.joined(separator: " | ") : words
+      ? parts.joined(separator: " | ") : plain
     if text.isEmpty, number == nil { return nil }
     if text.allSatisfy({ !$0.isLetter && !$0.isNumber }), number == nil { return nil }
   }
@@ -145,8 +159,12 @@ struct PastedLine {
 
   private static func isDecoration(_ character: Character) -> Bool {
     if character.isWhitespace || bullets.contains(character) { return true }
+    return isEmoji(character)
+  }
+
+  private static func isEmoji(_ character: Character) -> Bool {
     guard !character.isLetter, !character.isNumber else { return false }
-    // Emoji, but no brackets or quotes.
+    // No brackets or quotes.
     return character.unicodeScalars.contains { $0.value >= 0x2190 && $0.properties.isEmoji }
   }
 
@@ -159,7 +177,10 @@ struct PastedLine {
       rest = rest[word.endIndex...].drop { $0.isWhitespace }
       let digits = rest.prefix { $0.isWholeNumber }
       guard let number = Int(latin(digits)), number < 100 else { return nil }
-      return (number, rest[digits.endIndex...].drop { ".):-–".contains($0) || $0.isWhitespace })
+      return (
+        number,
+        afterTotal(rest[digits.endIndex...]).drop { ".):-–".contains($0) || $0.isWhitespace }
+      )
     }
     if rest.first == "(" { rest.removeFirst() }
     // An emoji of a digit is a digit with marks.
@@ -179,6 +200,16 @@ struct PastedLine {
       return nil
     }
     return (number, after[space.endIndex...])
+  }
+
+  /// What follows the number of all steps: `/4`, ` of 4`.
+  private static func afterTotal(_ text: Substring) -> Substring {
+    let rest = text.drop(while: \.isWhitespace)
+    let word = rest.prefix { $0.isLetter || $0 == "/" }
+    guard ["/", "of", "von", "sur", "de", "di"].contains(word.lowercased()) else { return text }
+    let number = rest[word.endIndex...].drop(while: \.isWhitespace)
+    let digits = number.prefix(while: \.isWholeNumber)
+    return digits.isEmpty ? text : number[digits.endIndex...]
   }
 
   private static func latin(_ digits: Substring) -> String {
@@ -216,68 +247,31 @@ struct PastedLine {
     if text.contains(where: { $0.isNumber || "·•|@_/".contains($0) }) { likeness -= 2 }
     if text.contains(where: { ",;".contains($0) }) || beginsSmall { likeness -= 1 }
     if isTalk { likeness -= 3 }
+    if isHead { likeness -= 4 }
     return likeness
   }
 
   var mayBeTitle: Bool {
-    text.count <= 80 && !isSentence && !",:?".contains(text.last ?? ",") && number == nil
-      && !isMenu && !PastedWords.isLetterHead(text)
-  }
-}
-
-/// Chats that were copied with the time and the name before each message.
-enum ChatText {
-  /// The lines of each message, who wrote it, and whether it may be only talk; all lines of a text
-  /// that is no chat.
-  static func messages(
-    of lines: [Substring]
-  ) -> [(lines: [Substring], sender: Substring?, isTalk: Bool)] {
-    var messages: [(lines: [Substring], sender: Substring?)] = [([], nil)]
-    var isChat = false
-    for line in lines {
-      guard let (sender, words) = message(line) ?? telegram(line) else {
-        messages[messages.count - 1].lines.append(line)
-        continue
-      }
-      isChat = true
-      messages.append((words.isEmpty ? [] : [words], sender))
-    }
-    return messages.map { message, sender in
-      let lines = message.filter { !$0.allSatisfy(\.isWhitespace) }
-      guard isChat, lines.count == 1, let line = PastedLine(lines[0]) else {
-        return (message, sender, false)
-      }
-      let isRecipe =
-        line.hasAmount || line.isSentence && line.text.count > 40
-        || PastedWords.heading(line.text) != nil
-      return (message, sender, !isRecipe)
-    }
+    text.utf8.count <= 300 && text.count <= 80 && !isSentence && !",:?".contains(text.last ?? ",")
+      && number == nil && !isMenu && !isLetterHead && !PastedWords.isControl(text)
   }
 
-  /// Who wrote a message and what follows its stamp, as in `[12/10/25, 18:42] Ada: Hello`; `nil`
-  /// without a stamp.
-  private static func message(_ line: Substring) -> (Substring, Substring)? {
-    var rest = line.drop { $0.isWhitespace || $0 == "[" || $0 == "\u{200E}" }
-    guard rest.first?.isWholeNumber == true else { return nil }
-    let date = rest.prefix { $0.isWholeNumber || "./-".contains($0) }
-    guard date.filter({ "./-".contains($0) }).count == 2 else { return nil }
-    rest = rest[date.endIndex...].drop { $0 == "," || $0.isWhitespace }
-    let time = rest.prefix { $0.isWholeNumber || $0 == ":" }
-    guard time.contains(":") else { return nil }
-    rest = rest[time.endIndex...]
-    guard let colon = rest.prefix(60).firstIndex(of: ":") else { return nil }
-    return (
-      rest[..<colon].drop { !$0.isLetter },
-      rest[rest.index(after: colon)...].drop { $0.isWhitespace }
-    )
+  /// Whether the line belongs to the head of a mail or a post.
+  var isLetterHead: Bool { PastedWords.isLetterHead(text) }
+
+  /// Whether the line is the name of a person, or may be one: a few words in capitals.
+  var isName: Bool {
+    let words = text.split(separator: " ")
+    return words.count <= 4 && !text.endsSentence && number == nil && !isBullet && !hasAmount
+      && words.allSatisfy { $0.first?.isUppercase == true || $0.count == 1 }
   }
 
-  /// The same for `Ada, [12.10.25 18:42]`, after which the message follows.
-  private static func telegram(_ line: Substring) -> (Substring, Substring)? {
-    let line = line.drop(while: \.isWhitespace)
-    guard line.last == "]", line.count < 80, let open = line.lastIndex(of: "["),
-      line[open...].contains(":"), line[open...].filter(\.isNumber).count >= 6
-    else { return nil }
-    return (line[..<open].prefix { $0 != "," }, "")
+  /// Whether a message may be an ingredient without an amount.
+  var isShortTalk: Bool { isPlain && text.split(separator: " ").count <= 4 }
+
+  /// Whether a message is in plain words: no question, no cry, no emoji.
+  var isPlain: Bool {
+    text.split(separator: " ").count > 0 && !text.contains { "?!؟".contains($0) }
+      && title == text && !PastedWords.isPersonal(text)
   }
 }

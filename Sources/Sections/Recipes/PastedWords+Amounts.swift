@@ -13,7 +13,15 @@ extension PastedWords {
     {
       return true
     }
-    if "lI".contains(first), rest.dropFirst().first == " ",
+    // "l onion", "l5O g"
+    if first == "l", let next = rest.dropFirst().first,
+      next == " " || next.isNumber
+        || ",.".contains(next)
+          && rest.dropFirst(2).first?.isNumber == true
+    {
+      return rest.count > 2
+    }
+    if first == "I", rest.dropFirst().first == " ",
       let unit = rest.split(separator: " ").dropFirst().first
     {
       return units.contains(SearchFolding.folded(unit.filter(\.isLetter)))
@@ -21,6 +29,9 @@ extension PastedWords {
     let words = SearchFolding.folded(String(line.prefix(40))).split(separator: " ").map(String.init)
     guard let word = words.first else { return false }
     if vague.contains(word) { return true }
+    if about.contains(word), words.count > 1 {
+      return beginsWithAmount(words.dropFirst().joined(separator: " "))
+    }
     return articles.contains(word) && words.count > 1
       && portions.contains { words[1].hasPrefix($0) }
   }
@@ -36,12 +47,15 @@ extension PastedWords {
     "two", "three", "four", "five", "six", "eight", "ten", "twelve", "zwei", "drei", "vier", "funf",
     "sechs", "acht", "zehn", "deux", "trois", "quatre", "cinq", "six", "huit", "dix", "dos", "tres",
     "cuatro", "cinco", "seis", "ocho", "diez", "due", "tre", "quattro", "cinque", "sei", "otto",
-    "dieci", "عصير", "فص", "رشه", "حبه", "حبتين", "كوب", "ملعقه", "نصف", "ربع",
+    "dieci", "حبه", "حبتين", "كوب", "ملعقه", "نصف", "ربع",
   ]
 
   /// Whether a line is only an amount, perhaps with a unit.
   static func isAmount(_ line: String) -> Bool {
-    guard line.first?.isNumber == true, line.count <= 20 else { return false }
+    // The size in bytes is known, and a character is counted one by one.
+    guard line.first?.isNumber == true, line.utf8.count <= 80, line.count <= 20 else {
+      return false
+    }
     let words = line.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
     return words.count <= 1
       && words.allSatisfy { units.contains(SearchFolding.folded($0.filter(\.isLetter))) }
@@ -55,6 +69,12 @@ extension PastedWords {
     "cucharadita", "cucharaditas", "pizca", "diente", "dientes", "bicchiere", "cucchiaio",
     "cucchiai", "spicchio", "spicchi", "كوب", "ملعقة", "غرام", "جرام", "مل",
   ]
+
+  /// Whether a line begins with an amount and a unit: `400 g flour`.
+  static func isIngredient(_ line: String) -> Bool {
+    let words = line.split(separator: " ")
+    return words.count > 2 && words[0].first?.isNumber == true && isUnit(words[1])
+  }
 
   static func isUnit(_ word: Substring) -> Bool {
     units.contains(SearchFolding.folded(word.filter(\.isLetter)))

@@ -24,8 +24,13 @@ extension PastedWords {
       return number.count < line.count || Int(number) ?? 0 > 12
     }
     if isRating(folded) { return true }
-    if noise.contains(where: folded.hasPrefix) { return true }
+    if noise.contains(where: folded.hasPrefix) || isControl(line) || isDomain(line) { return true }
     let words = folded.split(separator: " ")
+    if words.contains(where: { ["kcal", "kcals", "kj"].contains($0.filter(\.isLetter)) }),
+      line.contains(where: \.isNumber)
+    {
+      return true
+    }
     if let page = words.lastIndex(where: { ["page", "seite", "pagina"].contains($0) }),
       page + 1 < words.count, words[page + 1].allSatisfy(\.isNumber), words.count - page <= 4
     {
@@ -47,33 +52,84 @@ extension PastedWords {
   ]
 
   private static let noise = [
-    "jump to", "skip to", "log in", "sign in", "zum inhalt", "zum rezept", "merken",
-    "aller au contenu", "aller a la recette", "saltar al contenido", "ir a la receta", "vai al",
-    "pin recipe", "print recipe", "print", "save recipe", "share", "us customary",
-    "1x2x3x", "1x", "course:", "cuisine:", "calories:", "keyword:", "author:", "rating",
-    "rate this",
-    "tag @", "did you make", "advertisement", "drucken", "teilen", "imprimer", "partager",
-    "imprimir", "compartir", "quantity", "amount", "forwarded message",
+    "jump to", "skip to", "zum inhalt", "zum rezept", "aller au contenu", "aller a la recette",
+    "saltar al contenido", "ir a la receta", "vai al", "اذهب إلى", "انتقل إلى", "pin recipe",
+    "us customary", "course:", "cuisine:", "calories:", "keyword:", "author:", "tag @",
+    "did you make", "forwarded message", "cook mode", "kochmodus", "rating",
   ]
 
-  /// Whether a line ends a letter.
-  static func isClosing(_ line: String) -> Bool {
-    let folded = SearchFolding.folded(line.trimmingCharacters(in: .punctuationCharacters))
-    return line.count <= 60 && closings.contains { folded.hasPrefix($0) }
+  /// Whether a line is a link or a button of a web page, which never names a dish.
+  static func isControl(_ line: String) -> Bool {
+    // The text of a line with only a step's number is empty.
+    guard !line.isEmpty, line.utf8.count <= 150 else { return false }
+    let words = words(of: line)
+    if line == "1x2x3x" || line.split(separator: " ").allSatisfy(isScale) { return true }
+    if controls.contains(words.joined(separator: " ")) { return true }
+    return isList(line) && !beginsWithAmount(line)
   }
 
-  private static let closings = [
-    "enjoy", "bon appetit", "guten appetit", "guten hunger", "lasst es euch", "liebe gru",
-    "viele gru", "viel spa", "viel erfolg", "gutes gelingen", "deine", "eure", "bis bald",
-    "lg", "herzlich", "gruß", "gruss", "bisous", "bises", "amities", "buon appetito",
-    "buen provecho",
-    "que aproveche", "saludos", "besos", "un abrazo", "baci", "love", "cheers", "best wishes",
-    "kind regards", "regards", "thanks", "thank you", "xx", "hope you like", "let me know",
-    "sent from", "follow", "tag me", "save this", "folgt", "suivez", "abonnez", "sigueme",
-    "seguimi", "un beso", "besitos", "abrazos", "con carino", "un abbraccio", "a presto",
-    "see you", "nos vemos", "a bientot", "ci vediamo", "bis spater", "alles liebe", "bis dann",
-    "from the kitchen", "private notes",
-    "بالهناء", "صحتين", "بالعافية",
+  /// Whether a line is a button that copies the ingredients into a shopping list.
+  static func isList(_ line: String) -> Bool {
+    let words = words(of: line)
+    let text = " " + words.joined(separator: " ") + " "
+    return words.count > 2 && lists.contains { text.contains(" \($0) ") }
+  }
+
+  private static let lists = [
+    "shopping list", "grocery list", "groceries list", "einkaufsliste", "einkaufszettel",
+    "liste de courses", "lista de la compra", "lista de compras", "lista della spesa",
+    "قائمة التسوق", "قائمة المشتريات",
+  ]
+
+  private static let controls: Set = [
+    // Where the page leads to
+    "home", "homepage", "recipes", "all recipes", "about", "about me", "about us", "shop", "search",
+    "menu", "contact", "blog", "subscribe", "sign in", "sign up", "log in", "login", "register",
+    "newsletter", "my account", "account", "startseite", "rezepte", "alle rezepte", "suche",
+    "suchen", "anmelden", "registrieren", "uber mich", "uber uns", "kontakt", "accueil", "recettes",
+    "toutes les recettes", "recherche", "rechercher", "connexion", "se connecter", "s inscrire",
+    "inicio", "portada", "recetas", "todas las recetas", "buscar", "iniciar sesion", "suscribete",
+    "contacto", "ricette", "tutte le ricette", "cerca", "accedi", "iscriviti", "الرئيسية",
+    "الصفحة الرئيسية", "وصفات", "الوصفات", "بحث", "تسجيل الدخول", "القائمة",
+    // What the page does
+    "scale", "print", "print recipe", "print options", "save", "save recipe", "share", "rate",
+    "rating", "like", "reply", "helpful", "this is helpful", "report", "metric", "quantity",
+    "amount", "advertisement", "continue reading", "read more", "back to top", "drucken", "teilen",
+    "speichern", "merken", "rezept speichern", "rezept drucken", "bewerten", "hilfreich",
+    "antworten", "melden", "anzeige", "werbung", "imprimer", "partager", "enregistrer", "repondre",
+    "signaler", "noter", "publicite", "ajouter a mon carnet", "ajouter aux favoris", "imprimir",
+    "compartir", "guardar", "responder", "publicidad", "stampa", "condividi", "salva", "rispondi",
+    "حفظ", "طباعة", "مشاركة", "شارك", "اطبع", "رد", "إعلان",
+  ]
+
+  /// Whether a line is the address of a site without more: `www.example.org`.
+  static func isDomain(_ line: some StringProtocol) -> Bool {
+    guard line.utf8.count <= 100, !line.contains(where: \.isWhitespace) else { return false }
+    let host = line.prefix { $0 != "/" }.split(separator: ".", omittingEmptySubsequences: false)
+    return host.count > 1 && (line.hasPrefix("www.") || line == line.lowercased())
+      && host.allSatisfy {
+        !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+      }
+      && (2...6).contains(host.last?.count ?? 0) && host.last?.allSatisfy(\.isLetter) == true
+  }
+
+  /// Whether a line stands for something in a chat that is no text, or for a change.
+  static func isPlaceholder(_ line: Substring) -> Bool {
+    guard line.utf8.count <= 80 else { return false }
+    let words = words(of: line)
+    guard words.count <= 3, let first = words.first else { return false }
+    if line.contains("<"), line.contains(">") { return true }
+    return words == ["edited"] || words == ["bearbeitet"]
+      || words.count == 2 && media.contains(first) && omitted.contains(words[1])
+  }
+
+  private static let media: Set = [
+    "media", "image", "photo", "video", "sticker", "audio", "bild", "foto", "imagen", "medien",
+    "medias", "immagine", "gif",
+  ]
+  private static let omitted: Set = [
+    "omitted", "omitida", "omitido", "weggelassen", "ausgeschlossen", "absente", "omis", "omise",
+    "omessa", "omesso",
   ]
 
   /// What a mail is about: `Fwd: Re: Soup` after its label.
@@ -136,30 +192,4 @@ extension PastedWords {
     return words.contains { $0.allSatisfy(\.isNumber) }
       && words.contains { yields.contains(String($0)) || about.contains(String($0)) }
   }
-
-  /// Whether a line belongs to the head of a mail or a post: a greeting, or who wrote when.
-  static func isLetterHead(_ line: String) -> Bool {
-    let folded = SearchFolding.folded(line)
-    let label = folded.prefix { $0 != ":" }.split(separator: " ")
-    if folded.contains(":"), (1...3).contains(label.count), mailLabels.contains(String(label[0])) {
-      return true
-    }
-    let words = folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    if let first = words.first, greetings.contains(first) { return true }
-    let hasTime = line.contains { $0 == ":" } && words.contains { Int($0) != nil && $0.count == 2 }
-    return hasTime || line.contains("@")
-  }
-
-  private static let mailLabels: Set = [
-    "a", "para", "per", "pour", "bcc", "cci", "gesendet", "envoye", "enviado", "inviato", "data",
-    "reply-to", "posted", "by", "الى", "إلى", "من", "التاريخ",
-  ]
-
-  private static let greetings: Set = [
-    "hi", "hello", "hey", "dear", "hallo", "liebe", "lieber", "moin", "servus", "bonjour", "salut",
-    "coucou", "chere", "cher", "hola", "querida", "querido", "buenas", "ciao", "cara", "caro", "re",
-    "fwd", "fw", "aw", "wg", "subject", "betreff", "an", "datum", "cc", "fecha", "objet", "asunto",
-    "from", "von", "de", "to",
-    "date", "sent", "oggetto", "مرحبا", "السلام", "أهلا",
-  ]
 }

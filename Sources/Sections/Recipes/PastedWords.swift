@@ -5,13 +5,6 @@ import TextCore
 /// The words by which the parts of a pasted recipe are recognized, in English, German, French,
 /// Spanish, Arabic and Italian.
 enum PastedWords {
-  enum Time: String, CaseIterable { case preparation, cooking, total }
-
-  enum Label: Hashable {
-    case yield
-    case time(Time)
-  }
-
   struct Heading {
     enum Kind { case ingredients, steps, notes }
     let kind: Kind
@@ -51,7 +44,8 @@ enum PastedWords {
         "instructions de préparation", "mode opératoire", "comment faire", "cómo se hace",
         "como se hace", "cómo hacerlo", "el procedimiento", "procedimiento", "la preparación",
         "come si fa", "la preparazione", "il procedimento", "svolgimento", "الخطوات", "الإعداد",
-        "كيفية التحضير", "طريقة الطبخ",
+        "كيفية التحضير", "طريقة الطبخ", "طريقة الطهي", "cómo se hacen", "cómo se prepara",
+        "cómo prepararlo", "cómo lo hago", "comment procéder", "come procedere",
         "zubereitung", "anleitung", "so geht's",
         "so geht’s", "so gehts", "und so geht's", "arbeitsschritte", "préparation", "réalisation",
         "étapes", "la préparation", "preparación", "elaboración", "instrucciones",
@@ -69,7 +63,20 @@ enum PastedWords {
         "commenti", "reviews", "bewertungen", "nutrition information", "nutritional information",
         "valeurs nutritionnelles", "información nutricional", "valori nutrizionali",
         "storage", "aufbewahrung", "conservation", "serving suggestions", "variations", "ملاحظات",
-        "ملاحظة", "نصائح",
+        "ملاحظة", "نصائح", "equipment", "utensils", "tools", "you will also need",
+        "special equipment",
+        "utensilien", "küchengeräte", "das brauchst du an geräten", "ustensiles", "matériel",
+        "utensilios", "utensili", "strumenti", "الأدوات", "substitutions", "faq", "faqs",
+        "make ahead", "reader interactions", "leave a comment", "leave a reply",
+        "rate this recipe", "have you cooked this", "mark as cooked", "primary sidebar",
+        "related", "related recipes", "similar recipes", "more recipes", "you may also like",
+        "you might also like", "you may also enjoy", "weitere rezepte", "mehr rezepte",
+        "ähnliche rezepte", "das könnte dir auch gefallen", "das könnte dich auch interessieren",
+        "vous aimerez aussi", "vous aimerez peut-être", "recettes similaires", "autres recettes",
+        "à lire aussi", "también te puede gustar", "te puede interesar", "recetas relacionadas",
+        "más recetas", "potrebbe interessarti", "potrebbero interessarti", "ricette correlate",
+        "altre ricette", "التعليقات", "تعليقات", "وصفات مشابهة", "وصفات ذات صلة", "قد يعجبك أيضا",
+        "القيمة الغذائية", "القيم الغذائية", "nährwertangaben", "valeur nutritive",
       ]
     ),
   ]
@@ -87,7 +94,7 @@ enum PastedWords {
     let bare = String(line.prefix { !"(:：".contains($0) }).trimmingCharacters(in: .whitespaces)
     let name = SearchFolding.folded(bare)
     // "Preparation: 20 min" is a time.
-    if let found = times(line, name.split { !$0.isLetter }.map(String.init)),
+    if let found = times(line),
       found.contains(where: { !$0.1.isEmpty })
     {
       return nil
@@ -107,13 +114,15 @@ enum PastedWords {
       return heading
     }
     if let kind = kindOfPhrase(line, name) { return Heading(kind: kind) }
+    if isBox(line) { return Heading(kind: .notes) }
     // "Zutaten für 4 Personen"
     guard bare.count <= longestHeading, bare.contains(where: \.isNumber) else { return nil }
     let words = name.split(separator: " ")
     guard let first = words.first, let kind = kinds[String(first)], kind == .ingredients,
       words.count > 1, yields.contains(String(words[1]))
     else { return nil }
-    let yield = bare.drop { !$0.isWhitespace }.trimmingCharacters(in: .whitespaces)
+    let all = bare.split(separator: " ").dropFirst(isWeakYield(String(words[1])) ? 2 : 1)
+    let yield = all.joined(separator: " ")
     return Heading(kind: kind, yield: yield, rest: afterColon(line))
   }
 
@@ -128,6 +137,42 @@ enum PastedWords {
       ? kind : nil
   }
 
+  /// Whether a line heads a box that is no part of the recipe: "Nutrition per serving", "Comments
+  /// (12)", "Cook’s tip".
+  private static func isBox(_ line: String) -> Bool {
+    guard line.utf8.count <= 120, line.last.map({ ".!".contains($0) }) == false else {
+      return false
+    }
+    let words = words(of: line)
+    guard let first = words.first, words.count <= 7 else { return false }
+    if boxes.contains(first) { return true }
+    if words.count > 1, boxes.contains(words[0] + " " + words[1]) { return true }
+    let isShort = words.count <= 4 && !line.contains(where: \.isNumber)
+    guard isShort, words.dropFirst().contains(where: tips.contains) else { return false }
+    // Asparagus has tips, too.
+    return tips.contains(first) || line.last == ":" || tippers.contains(first)
+  }
+
+  /// The first word or two of a heading that goes on.
+  private static let boxes: Set = [
+    "nutrition", "nutritional", "nahrwerte", "nahrwertangaben", "comments", "kommentare",
+    "commentaires", "comentarios", "commenti", "reviews", "التعليقات", "goes well",
+    "valeurs nutritionnelles", "informacion nutricional", "valori nutrizionali", "cooking notes",
+    "private notes", "passt zu", "se marie", "va bien",
+  ]
+
+  private static let tips: Set = [
+    "tip", "tips", "note", "notes", "tipp", "tipps", "hinweis", "astuce", "astuces", "conseil",
+    "conseils", "truco", "trucos", "consejo", "consejos", "nota", "notas", "consiglio", "consigli",
+    "نصيحة", "نصائح", "ملاحظة",
+  ]
+
+  private static let tippers: Set = [
+    "cook", "chef", "baker", "top", "pro", "our", "my", "unser", "mein", "mon", "notre", "le",
+    "la", "un", "el", "mi", "nuestro", "il", "expert", "quick",
+    "recipe", "cooking", "baking", "serving", "kitchen", "rezept", "koch", "back",
+  ]
+
   static func isStep(_ word: String) -> Bool {
     ["step", "schritt", "etape", "paso", "passo", "الخطوة", "خطوة"]
       .contains(SearchFolding.folded(word))
@@ -138,119 +183,27 @@ enum PastedWords {
     guard line.count <= 40, !line.contains(where: \.isNumber), !line.contains(",") else {
       return false
     }
-    let words = SearchFolding.folded(line).split(separator: " ").prefix(2).joined(separator: " ")
+    let words = SearchFolding.folded(withoutThen(line)).split(separator: " ").prefix(2)
+      .joined(separator: " ")
     return groups.contains(words)
   }
+
+  /// “for the sauce” of “then for the sauce”.
+  static func withoutThen(_ line: String) -> String {
+    let words = line.split(separator: " ", maxSplits: 1)
+    return words.count == 2 && thens.contains(letters(of: words[0])) ? String(words[1]) : line
+  }
+
+  private static let thens: Set = [
+    "then", "and", "dann", "und", "puis", "et", "luego", "y", "poi", "e",
+  ]
 
   private static let groups: Set = [
     "for the", "fur den", "fur die", "fur das", "pour la", "pour le", "pour les", "para la",
     "para el", "per il", "per la", "per lo",
   ]
 
-  // MARK: Labels
-
-  /// Words that begin a phrase which says how much a recipe makes.
-  static let yields: Set = [
-    "serves", "makes", "servings", "serving", "yield", "yields", "portions", "for", "fur",
-    "ergibt", "portionen", "personen", "pour", "para", "per", "rinde", "raciones", "porciones",
-    "personas", "personnes", "dosi", "porzioni", "persone", "تكفي", "الحصص", "عدد", "لعدد",
-  ]
-
-  private static let times: [(Time, [String])] = [
-    (
-      .preparation,
-      ["prep", "preparation", "vorbereitung", "vorbereitungszeit", "preparacion", "preparazione"]
-    ),
-    (
-      .cooking,
-      ["cook", "cooking", "kochzeit", "backzeit", "cuisson", "coccion", "cottura"]
-    ),
-    (.total, ["total", "gesamt", "gesamtzeit", "totale", "duree", "tiempo"]),
-  ]
-
-  /// Words that stand before a yield and are no part of it.
-  private static let yieldNames: Set = [
-    "servings", "yield", "yields", "portionen", "portions", "raciones", "porciones", "الحصص",
-  ]
-
-  static let about: Set = ["about", "ca", "etwa", "env", "environ", "unos", "circa"]
-
-  /// Words that begin other phrases, too, once the steps have begun: "for 5 minutes".
-  private static let weak: Set = ["for", "fur", "pour", "para", "per", "takes", "عدد"]
-
-  /// Whether a line is certainly about how much the recipe makes, or how long it takes, even among
-  /// steps.
-  static func isLabelAmongSteps(_ line: String) -> Bool {
-    let first = SearchFolding.folded(line).prefix { $0.isLetter }
-    return !weak.contains(String(first)) && label(line) == .yield
-  }
-
-  static func label(_ line: String) -> Label? { labelled(line)?.first?.0 }
-
-  /// The yield or the times that a line gives; `nil` if the line is about something else. A value
-  /// is empty if it must be in the next line.
-  static func labelled(_ line: String) -> [(Label, String)]? {
-    guard line.count <= 90 else { return nil }
-    let line = line.trimmingCharacters(in: CharacterSet(charactersIn: "() "))
-    let parts = line.split { "|•·".contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
-    if parts.count > 1 {
-      return labelled(parts[0]) == nil ? nil : parts.compactMap { labelled($0) }.flatMap(\.self)
-    }
-    let folded = SearchFolding.folded(line)
-    let words = folded.split { !$0.isLetter }.map(String.init)
-    guard let first = words.first else { return nil }
-    if let times = self.times(line, words) { return times }
-    guard yields.contains(first), folded.first?.isLetter == true else { return nil }
-    let value = afterColon(line)
-    let isLabel = words.count <= 2 && !line.contains(where: \.isNumber)
-    let isName = yieldNames.contains(first)
-    if isLabel { return isName || first == "serves" ? [(.yield, "")] : nil }
-    guard line.contains(where: \.isNumber), line.count <= 50,
-      !line.hasSuffix(":"), folded.split(separator: " ").count <= 8
-    else { return nil }
-    // "Serves 4 Prep 20 min"
-    let all = line.split(separator: " ")
-    if let place = all.dropFirst().firstIndex(where: {
-      time(of: SearchFolding.folded(String($0))) != nil
-    }),
-      let times = self.labelled(all[place...].joined(separator: " "))
-    {
-      return (labelled(all[..<place].joined(separator: " ")) ?? []) + times
-    }
-    // "Yield     6 servings"
-    let rest = isName ? String(line.drop { !$0.isWhitespace }) : line
-    return [(.yield, trimmedEnd(value ?? rest))]
-  }
-
-  private static func times(_ line: String, _ words: [String]) -> [(Label, String)]? {
-    guard let first = words.first, time(of: first) != nil else { return nil }
-    let isLabel = words.count <= 2 && !line.contains(where: \.isNumber)
-    if isLabel {
-      let isTime = words.count == 1 || ["time", "zeit"].contains(words[1])
-      return isTime ? time(of: first).map { [(.time($0), "")] } : nil
-    }
-    guard line.contains(where: \.isNumber), line.count <= 60 else { return nil }
-    // "Preparation 30 minutes     Cooking 40 minutes"
-    var found: [(Label, String)] = []
-    for word in line.split(whereSeparator: \.isWhitespace) {
-      let name = SearchFolding.folded(word.filter(\.isLetter))
-      if let time = time(of: name) {
-        found.append((.time(time), ""))
-      } else if !found.isEmpty,
-        !["time", "zeit"].contains(name) || word.contains(where: \.isNumber)
-      {
-        let last = found.count - 1
-        found[last].1 += (found[last].1.isEmpty ? "" : " ") + word
-      }
-    }
-    found = found.map { ($0.0, trimmedEnd($0.1)) }
-    let areTimes = found.allSatisfy { RecipeTime(written: $0.1) != nil }
-    return areTimes ? found : nil
-  }
-
-  private static func time(of word: String) -> Time? {
-    times.first { $0.1.contains(word) }?.0
-  }
+  // MARK: Parts of a line
 
   static func afterColon(_ line: String) -> String? {
     guard let colon = line.firstIndex(where: { ":：".contains($0) }) else { return nil }
@@ -260,5 +213,15 @@ enum PastedWords {
 
   static func trimmedEnd(_ text: String) -> String {
     text.trimmingCharacters(in: CharacterSet(charactersIn: " .:;,+-–—"))
+  }
+
+  /// The letters of a word, folded, to compare it with lists of words.
+  static func letters(of word: some StringProtocol) -> String {
+    SearchFolding.folded(String(word.filter(\.isLetter)))
+  }
+
+  /// The words of a line, folded.
+  static func words(of line: some StringProtocol) -> [String] {
+    SearchFolding.folded(String(line)).split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 }

@@ -56,7 +56,7 @@ extension RecipeTime {
       character.wholeNumberValue.map { Character(String($0)) } ?? character
     }
     var minutes = 0.0
-    var rest = text[...]
+    var rest = Self.withDigits(text)[...]
     var hasUnit = false
     while let start = rest.firstIndex(where: \.isNumber) {
       let words = rest[..<start].split { !$0.isLetter }.map { String($0) }
@@ -81,8 +81,21 @@ extension RecipeTime {
     self = .minutes(Int(minutes.rounded(.up)))
   }
 
-  /// Words between hours and minutes.
-  private static let joints: Set = ["and", "und", "y", "et", "و"]
+  /// Words between hours and minutes, and before both.
+  private static let joints: Set = [
+    "and", "und", "y", "et", "و", "about", "approx", "ca", "circa", "etwa", "rund", "env",
+    "environ", "unos", "حوالي",
+  ]
+
+  /// Reads the letter o after a digit as a zero, as scanners mistake it.
+  private static func withDigits(_ text: [Character]) -> [Character] {
+    var digits = text
+    for index in text.indices.dropFirst() where text[index] == "o" && digits[index - 1].isNumber {
+      let next = index + 1
+      if next == text.count || !text[next].isLetter { digits[index] = "0" }
+    }
+    return digits
+  }
 
   private static func length(of unit: String) -> Double? {
     func begins(_ words: String...) -> Bool { words.contains { unit.hasPrefix($0) } }

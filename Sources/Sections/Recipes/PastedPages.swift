@@ -1,0 +1,192 @@
+import Foundation
+import Store
+
+/// The lines of a text without what the pages of a PDF, a book or a scan add: running heads and
+/// page numbers, ligatures, and an empty line after every line.
+struct PastedPages {
+  private(set) var lines: [Substring]
+  /// Running heads, folded. They stay where they have no page number, as one may be the title.
+  private(set) var heads: Set<String> = []
+
+  init(_ text: String) {
+    lines = Self.withoutLigatures(text)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    removeHeads()
+    splitEdges()
+    if isDoubleSpaced { joinLines() }
+  }
+
+  // MARK: Letters
+
+  private static func withoutLigatures(_ text: String) -> String {
+    let marks: ClosedRange<Unicode.Scalar> = "\u{FB00}"..."\u{FB06}"
+    guard text.unicodeScalars.contains(where: { marks.contains($0) || $0 == "\u{AD}" }) else {
+      return text
+    }
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if marks.contains(scalar) {
+        plain += String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
+      } else if scalar.properties.isWhitespace, plain.last == "\u{AD}" {
+        // A soft hyphen before the end of a line parts a word.
+        plain.removeLast()
+        plain += ["-", scalar]
+      } else {
+        if plain.last == "\u{AD}" { plain.removeLast() }
+        plain.append(scalar)
+      }
+    }
+    return String(plain)
+  }
+
+  // MARK: Heads and page numbers
+
+  /// A line as words and the number of a page before or after them.
+  private struct Head {
+    var words: String
+    var page: Int?
+    /// Whether the number is that of a page by a word, as in “Page 3”.
+    var isCertain = false
+    /// Whether the words are in capitals, or have the address of a site.
+    var isMarked = false
+  }
+
+  /// The words and the page of a line whose parts stand apart, such as `SOUPS     12`, `12 | SOUPS`
+  /// and `Soups · Page 3 of 9`.
+  private static func head(_ line: Substring) -> Head? {
+    guard line.utf8.count <= longestHead, line.contains(where: \.isNumber) else { return nil }
+    var parts: [Substring] = []
+    for part in line.split(whereSeparator: { "|·•\t".contains($0) }) {
+      parts += part.replacing("   ", with: "\t").split(separator: "\t").map {
+        $0.trimmingCharacters(in: .whitespaces)[...]
+      }
+    }
+    parts.removeAll(where: \.isEmpty)
+    var head = Head(words: "")
+    var words: [Substring] = []
+    for (index, part) in parts.enumerated() {
+      if let page = page(part) {
+        (head.page, head.isCertain) = (page, true)
+      } else if head.page == nil, index == 0 || index == parts.count - 1, parts.count > 1,
+        part.count <= 4, let page = Int(part), page > 0
+      {
+        head.page = page
+      } else {
+        words.append(part)
+      }
+    }
+    // "64 www.example.org     March 2024"
+    if head.page == nil, let first = words.first?.split(separator: " "), first.count == 2,
+      let page = Int(first[0]), PastedWords.isDomain(first[1])
+    {
+      head.page = page
+      words[0] = first[1]
+    }
+    guard head.page != nil else { return nil }
+    let text = words.joined(separator: " ")
+    head.words = key(text[...])
+    head.isMarked =
+      text.contains(where: \.isUppercase) && !text.contains(where: \.isLowercase)
+      || words.contains { $0.split(separator: " ").contains { PastedWords.isDomain($0) } }
+    return head
+  }
+
+  /// The page in `Page 3`, `Seite 8 von 24` and `- 12 -`.
+  private static func page(_ part: Substring) -> Int? {
+    let words = PastedWords.words(of: part)
+    if part.hasPrefix("- "), part.hasSuffix(" -"), words.count == 1 { return Int(words[0]) }
+    guard (2...4).contains(words.count), pages.contains(words[0]) else { return nil }
+    return Int(words[1])
+  }
+
+  private static let pages: Set = ["page", "seite", "pagina", "p", "s", "pag", "صفحة"]
+  private static let longestHead = 200
+
+  private static func key(_ line: Substring) -> String {
+    PastedWords.words(of: line.prefix(longestHead)).joined(separator: " ")
+  }
+
+  private mutating func removeHeads() {
+    let filled = lines.indices.filter { !lines[$0].allSatisfy(\.isWhitespace) }
+    guard let first = filled.first, let last = filled.last else { return }
+    let found = lines.map(Self.head)
+    var pages: [String: [Int]] = [:]
+    for head in found {
+      if let head, let page = head.page { pages[head.words, default: []].append(page) }
+    }
+    let plain = Dictionary(grouping: filled.filter { found[$0] == nil }) { Self.key(lines[$0]) }
+    for index in filled {
+      guard let head = found[index], !head.words.isEmpty else { continue }
+      let all = pages[head.words] ?? []
+      // Amounts in a table are no pages in a row.
+      let areInRow =
+        all.count > 1 && zip(all, all.dropFirst()).allSatisfy { (1...4).contains($1 - $0) }
+      let isRepeated = areInRow || plain[head.words] != nil && head.words.contains(" ")
+      let isAtEdge = index == first || index == last
+      let isHead =
+        head.isCertain || isRepeated || isAtEdge && head.isMarked && (head.page ?? 0) > 9
+      guard isHead else { continue }
+      heads.insert(head.words)
+      lines[index] = ""
+    }
+  }
+
+  /// Splits a first line with the title and a running head, and a last one with words and a page.
+  private mutating func splitEdges() {
+    let filled = lines.indices.filter { !lines[$0].allSatisfy(\.isWhitespace) }
+    guard filled.count > 2, let first = filled.first, let last = filled.last else { return }
+    let end = lines[last].replacing("     ", with: "\t").split(separator: "\t")
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+    if end.count == 2, let page = Int(end[1].trimmingCharacters(in: .whitespaces)), page > 9,
+      end[0].contains(where: \.isNumber)
+    {
+      lines[last] = end[0]
+    }
+    let start = lines[first].replacing("          ", with: "\t").split(separator: "\t")
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+    if start.count == 2, !lines[first].contains(where: \.isNumber), first + 1 < lines.count,
+      lines[first + 1].allSatisfy(\.isWhitespace)
+    {
+      lines.replaceSubrange(first...first, with: [start[0], "", start[1]])
+    }
+  }
+
+  // MARK: Empty lines
+
+  /// Whether an empty line follows nearly every line.
+  private var isDoubleSpaced: Bool {
+    let isFilled = lines.map { !$0.allSatisfy(\.isWhitespace) }
+    let filled = isFilled.count { $0 }
+    let pairs = zip(isFilled, isFilled.dropFirst()).count { $0 && $1 }
+    return filled >= 8 && pairs * 10 <= filled
+  }
+
+  /// Removes the empty lines between the lines of a list, and within sentences.
+  private mutating func joinLines() {
+    var joined: [Substring] = []
+    var blanks: [Substring] = []
+    let width = lines.map(\.count).max() ?? 0
+    for line in lines {
+      if line.allSatisfy(\.isWhitespace) {
+        blanks.append(line)
+        continue
+      }
+      if let last = joined.last, !goesOn(last, with: line, width: width) { joined += blanks }
+      blanks = []
+      joined.append(line)
+    }
+    lines = joined
+  }
+
+  private func goesOn(_ last: Substring, with line: Substring, width: Int) -> Bool {
+    guard let before = PastedLine(last), let after = PastedLine(line) else { return false }
+    let isLong = last.count * 2 > width
+    if before.hasAmount || before.isBullet || after.hasAmount || after.isBullet,
+      !(after.isSentence && after.text.count * 2 > width)
+    {
+      return after.hasAmount || after.isBullet || !(line.count * 2 > width)
+    }
+    let isEnded = before.text.last.map { ".!?:".contains($0) } ?? true
+    return !isEnded && (after.beginsSmall || isLong && line.count * 2 > width)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+
+// Lines that were wrapped are put together again.
+extension PastedRecipeReader {
+  mutating func addIngredient(_ line: PastedLine) {
+    let line = line.asIngredient
+    if line.isGroup || isGroup(line) {
+      let text = PastedWords.withoutThen(line.text)
+      recipe.ingredients.append(text.hasSuffix(":") ? text : text + ":")
+      return
+    }
+    guard let last = recipe.ingredients.last, last.last != ":", last.utf8.count < 1_000,
+      !line.isBullet
+    else {
+      recipe.ingredients.append(line.text)
+      return
+    }
+    // A table that was copied has the amount and its name in two lines.
+    let isAmountOnly = PastedWords.isAmount(last) && !line.hasAmount && !line.beginsBlock
+    let place = recipe.ingredients.count - 1
+    if last.endsInHyphen, line.beginsSmall {
+      recipe.ingredients[place].removeLast()
+      recipe.ingredients[place] += line.text
+    } else if isAmountOnly || isWrapped(last, before: line) {
+      recipe.ingredients[place] += " " + line.text
+    } else {
+      recipe.ingredients.append(line.text)
+    }
+  }
+
+  /// Whether a line without a colon heads the ingredients below it in its block.
+  private func isGroup(_ line: PastedLine) -> Bool {
+    guard line.beginsBlock, block.count > 1, block.lowerBound == index, !line.isBullet,
+      !line.hasAmount, !line.isTalk, line.text.split(separator: " ").count <= 4
+    else { return false }
+    return lines[block].dropFirst().allSatisfy { $0.isBullet || $0.hasAmount || $0.beginsSmall }
+  }
+
+  /// Whether an ingredient goes on with a line.
+  private func isWrapped(_ last: String, before line: PastedLine) -> Bool {
+    guard index > 0 else { return false }
+    let before = lines[index - 1]
+    if last.hasOpenBracket, !line.beginsBlock || line.beginsSmall { return true }
+    guard !line.beginsBlock, !line.hasAmount, line.beginsSmall else { return false }
+    let word = before.text.split(separator: " ").last ?? ""
+    if before.isBullet || PastedWords.endsIngredient(word) { return true }
+    if shape.isWrapped, !line.isTalk {
+      let width = lines[block].filter(\.hasAmount).map(\.text.count).max() ?? 0
+      if before.text.count * 10 >= width * 6 { return true }
+    }
+    return shape.isFull(before.text, before: line, share: 0.85)
+  }
+
+  mutating func addStep(_ line: PastedLine) {
+    if let number = line.number {
+      (hasNumbers, self.number) = (true, number)
+      // A number may stand alone before its step.
+      recipe.steps.append(line.text)
+      return
+    }
+    guard let last = recipe.steps.last else {
+      recipe.steps.append(line.text)
+      return
+    }
+    let place = recipe.steps.count - 1
+    if last.isEmpty {
+      recipe.steps[place] = line.text
+    } else if last.endsInHyphen, line.beginsSmall {
+      recipe.steps[place].removeLast()
+      recipe.steps[place] += line.text
+    } else if goesOn(last, with: line) {
+      recipe.steps[place] += " " + line.text
+    } else if hasNumbers || isAfterSteps(line) {
+      // After numbered steps, something else follows.
+      part = .rest
+    } else {
+      recipe.steps.append(line.text)
+    }
+  }
+
+  private func goesOn(_ last: String, with line: PastedLine) -> Bool {
+    if hasNumbers {
+      guard last.endsSentence else { return true }
+      // Where lines are not wrapped, each is a sentence or something else.
+      return !line.beginsBlock && (shape.isWrapped || line.isSentence)
+    }
+    if shape.hasParagraphs, !line.beginsBlock, !line.isBullet { return true }
+    guard !last.endsSentence, !line.isBullet else { return false }
+    if line.beginsBlock { return line.beginsSmall }
+    guard shape.isPunctuated || line.beginsSmall else { return false }
+    let before = index > 0 ? lines[index - 1].text : last
+    return shape.isFull(before, before: line, share: line.beginsSmall ? 0.6 : 0.9)
+  }
+
+  /// Whether a line is a few words after sentences, with no sentence below it.
+  private func isAfterSteps(_ line: PastedLine) -> Bool {
+    guard !shape.isWrapped, recipe.steps.count > 1, !line.isBullet, !line.text.endsSentence,
+      line.text.last != ":", line.text.split(separator: " ").count <= 3
+    else { return false }
+    return recipe.steps.suffix(5).allSatisfy { $0.endsSentence }
+      && (index + 1 == lines.count || !lines[index + 1].isSentence)
+  }
+}
+
+extension String {
+  var endsInHyphen: Bool {
+    last.map { "-‐¬".contains($0) } == true && dropLast().last?.isLetter == true
+  }
+
+  var endsSentence: Bool {
+    last.map { ".!?…؟".contains($0) } ?? true
+  }
+
+  var hasOpenBracket: Bool {
+    guard utf8.count < 1_000, let open = lastIndex(of: "(") else { return false }
+    return !self[open...].contains(")")
+  }
+}

@@ -1,0 +1,355 @@
+import Foundation
+
+/// Reads the lines of a recipe one after the other.
+struct PastedRecipeReader {
+  enum Part { case lead, ingredients, steps, rest }
+
+  var recipe = PastedRecipe()
+  let lines: [PastedLine]
+  /// The lines of each block, which empty lines separate.
+  private let blocks: [Range<Int>]
+  /// The block that is being read.
+  var block = 0..<0
+  let shape: PastedShape
+  var part = Part.lead
+  private var isUnderHeading = false
+  var hasNumbers = false
+  /// The number of the last step.
+  var number = 0
+  /// What comes before the recipe, perhaps with its title.
+  private var lead: [PastedLine] = []
+  /// A line after the recipe, or within it, that may be its title.
+  private var late: PastedLine?
+  private var subject: String?
+  /// The title after its label.
+  private var named: String?
+  /// Who wrote the ingredients in a chat.
+  private var sender: Substring?
+  /// A label whose value is in the next line, such as "Servings".
+  private var pending: PastedWords.Label?
+  /// A number before a line such as "servings".
+  private var count: String?
+  var index = 0
+
+  init(_ lines: [PastedLine]) {
+    self.lines = lines
+    var blocks: [Range<Int>] = []
+    for (index, line) in lines.enumerated() {
+      if line.beginsBlock || blocks.isEmpty {
+        blocks.append(index..<index + 1)
+      } else {
+        blocks[blocks.count - 1] = blocks[blocks.count - 1].lowerBound..<index + 1
+      }
+    }
+    self.blocks = blocks
+    shape = PastedShape(lines, blocks: blocks)
+  }
+
+  mutating func read() {
+    for block in blocks {
+      (self.block, index) = (block, block.lowerBound)
+      if takesLateTitle(lines[block]) { continue }
+      beginBlock(lines[block])
+      for index in block {
+        self.index = index
+        read(lines[index])
+      }
+    }
+    readTitle()
+    tidy()
+  }
+
+  // MARK: Parts
+
+  private mutating func beginBlock(_ block: ArraySlice<PastedLine>) {
+    let isHeaded = block.first.map { PastedWords.heading($0.text) != nil } ?? false
+    guard !isHeaded else { return }
+    switch part {
+    case .lead:
+      if PastedShape.isIngredients(block), shape.lastIngredients < index {
+        begin(.ingredients, underHeading: false)
+      }
+      if PastedShape.isSteps(block) { begin(.steps, underHeading: false) }
+    case .ingredients:
+      guard !recipe.ingredients.isEmpty, !PastedShape.isIngredients(block) else { return }
+      if PastedShape.isSteps(block) {
+        begin(.steps, underHeading: false)
+      } else if !isUnderHeading || PastedShape.isSentences(block) {
+        // Sentences before the heading of the steps are a tip.
+        if shape.lastSteps > index { part = .rest } else { begin(.steps, underHeading: false) }
+      }
+    case .steps:
+      if PastedShape.isIngredients(block), recipe.ingredients.isEmpty {
+        begin(.ingredients, underHeading: false)
+      } else if isAfterword(block) {
+        part = .rest
+      }
+    case .rest:
+      guard recipe.steps.isEmpty, !recipe.ingredients.isEmpty, shape.lastSteps < index else {
+        return
+      }
+      if PastedShape.isSteps(block) || PastedShape.isSentences(block) {
+        begin(.steps, underHeading: false)
+      }
+    }
+  }
+
+  /// Whether a block after the steps is a personal word at the end of a letter, or a signature.
+  private func isAfterword(_ block: ArraySlice<PastedLine>) -> Bool {
+    guard let last = recipe.steps.last, let first = block.first, first.number == nil else {
+      return false
+    }
+    let isLetter = subject != nil || sender != nil || lead.contains { $0.isLetterHead }
+    if isLetter, PastedWords.isPersonal(first.text), !block.contains(where: { $0.number != nil }) {
+      return true
+    }
+    return last.endsSentence && block.allSatisfy(\.isName)
+  }
+
+  /// Whether a block is the title of a recipe that began without one.
+  private mutating func takesLateTitle(_ block: ArraySlice<PastedLine>) -> Bool {
+    guard block.count == 1, let line = block.first, isLateTitle(line) else { return false }
+    late = late ?? line
+    if recipe.steps.isEmpty { begin(.steps, underHeading: false) } else { part = .rest }
+    return true
+  }
+
+  private func isLateTitle(_ line: PastedLine) -> Bool {
+    guard part == .ingredients || part == .steps, !lead.contains(where: \.mayBeTitle),
+      line.mayBeTitle, !line.isBullet, !line.hasAmount, !line.isGroup, line.text.count <= 60,
+      line.text.first?.isLowercase == false, !PastedWords.isNoise(line.text),
+      !PastedWords.isClosing(line.text), PastedWords.label(line.text) == nil,
+      PastedWords.labelledTitle(line.text) == nil
+    else { return false }
+    if part == .ingredients { return !recipe.ingredients.isEmpty }
+    let isLast = blocks.last?.lowerBound == index
+    return hasNumbers || isLast && shape.isPunctuated && !line.text.endsSentence
+  }
+
+  private mutating func begin(_ part: Part, underHeading: Bool) {
+    // Steps without ingredients before the recipe itself are an introduction.
+    if part == .ingredients, recipe.ingredients.isEmpty, shape.lastSteps > index {
+      recipe.steps = []
+    }
+    self.part = part
+    isUnderHeading = underHeading
+    if part == .steps { (hasNumbers, number) = (false, 0) }
+  }
+
+  // MARK: Lines
+
+  private mutating func read(_ line: PastedLine) {
+    if line.isTalk || line.isReply && line.sender != sender { return readTalk(line) }
+    if let found = PastedWords.subject(line.text) {
+      subject = subject ?? found
+      return
+    }
+    if part == .lead, line.isMenu {
+      // What comes before a path belongs to the site.
+      if line.isPath { lead = [] }
+      return
+    }
+    if readValue(line) || readNumber(line) { return }
+    if let title = PastedWords.labelledTitle(line.text) {
+      named = named ?? title
+      return
+    }
+    if let address = PastedWords.address(in: line.text) {
+      recipe.source = recipe.source ?? address
+      return
+    }
+    if part == .steps, PastedWords.isClosing(line.text) || PastedWords.isPhone(line.text) {
+      part = .rest
+      return
+    }
+    if let heading = PastedWords.heading(line.text) { return read(heading) }
+    if PastedWords.isNoise(line.text) {
+      // The button that copies the list is below it.
+      if part == .ingredients, !recipe.ingredients.isEmpty, PastedWords.isList(line.text),
+        shape.lastSteps > index
+      {
+        part = .rest
+      }
+      return
+    }
+    if readLabels(line) { return }
+    if PastedWords.isRecipe(line.text), !recipe.ingredients.isEmpty, recipe.steps.isEmpty {
+      return begin(.steps, underHeading: true)
+    }
+    if part == .lead, shape.startsIngredients(at: index, in: block) {
+      begin(.ingredients, underHeading: false)
+    }
+    if part == .ingredients, recipe.ingredients.count > 1, shape.startsSteps(at: index) {
+      begin(.steps, underHeading: false)
+    }
+    switch part {
+    case .lead: lead.append(line)
+    case .ingredients:
+      if isTitle(overIngredients: line) { lead.append(line) } else { addIngredient(line) }
+      sender = line.sender
+    case .steps: addStep(line)
+    case .rest: resume(line)
+    }
+  }
+
+  /// Steps go on after a page's end or a box within them if the numbers do.
+  private mutating func resume(_ line: PastedLine) {
+    guard let next = line.number, number > 0, next == number + 1 else { return }
+    part = .steps
+    addStep(line)
+  }
+
+  /// Reads the value of the label in the line before: `Servings`, `4`.
+  private mutating func readValue(_ line: PastedLine) -> Bool {
+    if let count {
+      self.count = nil
+      take("\(count) \(line.text)", for: .yield)
+      return true
+    }
+    if let label = pending {
+      pending = nil
+      let isValue =
+        label == .yield
+        ? line.text.contains(where: \.isNumber) && line.text.count < 40
+          && recipe.yield == nil && !PastedWords.isIngredient(line.text)
+        : PastedWords.isTime(line.text)
+      if isValue { take(line.text, for: label) }
+      if isValue { return true }
+    }
+    guard index + 1 < lines.count, line.text.utf8.count < 80 else { return false }
+    let next = lines[index + 1].text
+    if line.text.allSatisfy({ $0.isNumber || "-–".contains($0) }) {
+      guard PastedWords.isServings(word: next) else { return false }
+      count = line.text
+      return true
+    }
+    if PastedWords.isWeakYield(line.text) { return next.first?.isNumber == true }
+    // "Préparation :" heads the steps, too.
+    guard let (label, value) = PastedWords.times(line.text)?.first, value.isEmpty,
+      PastedWords.isTime(next)
+    else { return false }
+    pending = label
+    return true
+  }
+
+  /// Reads the number of a step in a line of its own.
+  private mutating func readNumber(_ line: PastedLine) -> Bool {
+    guard part == .steps, line.text.utf8.count < 8, let next = Int(line.text), next == number + 1,
+      hasNumbers || recipe.steps.isEmpty
+    else { return false }
+    var step = line
+    (step.number, step.text) = (next, "")
+    addStep(step)
+    return true
+  }
+
+  private mutating func readLabels(_ line: PastedLine) -> Bool {
+    if part != .steps || PastedWords.isLabelAmongSteps(line.text),
+      let found = PastedWords.labelled(line.text)
+    {
+      for (label, value) in found {
+        if value.isEmpty { pending = label } else { take(value, for: label) }
+      }
+      return true
+    }
+    // "Rest:", whose value may be missing
+    if line.text.last == ":", case (.other, "")? = PastedWords.times(line.text)?.first {
+      return true
+    }
+    return part != .steps && readYield(overIngredients: line)
+  }
+
+  /// `For 8 slices:`, after which the ingredients follow.
+  private mutating func readYield(overIngredients line: PastedLine) -> Bool {
+    guard line.text.last == ":", recipe.yield == nil, recipe.ingredients.isEmpty,
+      case let (.yield, value)? = PastedWords.labelled(PastedWords.trimmedEnd(line.text))?.first,
+      !value.isEmpty
+    else { return false }
+    take(value, for: .yield)
+    begin(.ingredients, underHeading: true)
+    return true
+  }
+
+  /// Reads a message that may be only talk, or a part of the recipe in words as people chat.
+  private mutating func readTalk(_ line: PastedLine) {
+    if part == .lead || part == .ingredients && recipe.ingredients.isEmpty {
+      return lead.append(line)
+    }
+    guard sender != nil, line.sender == sender, !PastedWords.isClosing(line.text) else { return }
+    if part == .ingredients, line.goesOn, line.isShortTalk {
+      return addIngredient(line)
+    }
+    let isTold =
+      part == .steps && line.goesOn && line.isPlain
+      || (part == .steps || part == .ingredients && !recipe.ingredients.isEmpty)
+        && line.text.count >= Self.shortestTold
+    guard isTold else { return }
+    if part == .ingredients { begin(.steps, underHeading: false) }
+    recipe.steps.append(line.text)
+  }
+
+  /// In characters. Thanks are shorter.
+  private static let shortestTold = 35
+
+  /// Whether the first line of a block of ingredients is the title.
+  private func isTitle(overIngredients line: PastedLine) -> Bool {
+    !isUnderHeading && recipe.ingredients.isEmpty && !line.hasAmount && !line.isBullet
+      && !line.isGroup && line.mayBeTitle && !lead.contains { $0.mayBeTitle && !$0.isTalk }
+  }
+
+  private mutating func read(_ heading: PastedWords.Heading) {
+    switch heading.kind {
+    case .ingredients: begin(.ingredients, underHeading: true)
+    case .steps: begin(.steps, underHeading: true)
+    case .notes: if part != .lead { part = .rest }
+    }
+    if let yield = heading.yield, recipe.yield == nil { recipe.yield = yield }
+    guard let rest = heading.rest else { return }
+    switch heading.kind {
+    case .ingredients:
+      recipe.ingredients += IngredientText.split(PastedWords.trimmedEnd(rest), limit: 200)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+    case .steps: recipe.steps.append(rest)
+    case .notes: break
+    }
+  }
+
+  private mutating func take(_ value: String, for label: PastedWords.Label) {
+    switch label {
+    case .yield: recipe.yield = recipe.yield ?? PastedWords.trimmedEnd(value)
+    case .time(let time): recipe.times[time] = recipe.times[time] ?? value
+    case .other: break
+    }
+  }
+
+  // MARK: The end
+
+  /// Chooses the title: after its label, the line before the recipe that is most like one, or the
+  /// subject of the mail.
+  private mutating func readTitle() {
+    let best = PastedTitle(lead: lead, lines: lines, recipe: recipe).best
+    let isGood = best.map { $0.likeness >= 0 } ?? false
+    guard let words = named ?? (isGood ? best?.title : subject ?? late?.title ?? best?.title) else {
+      return
+    }
+    let (title, yield) = PastedWords.titleAndYield(words)
+    recipe.title = title.isEmpty ? nil : title
+    recipe.yield = recipe.yield ?? yield
+  }
+
+  /// Drops headings that nothing follows, and takes the yield out of the last step.
+  private mutating func tidy() {
+    var kept: [String] = []
+    for line in recipe.ingredients where line != kept.last || line.last != ":" { kept.append(line) }
+    while kept.last?.last == ":" { kept.removeLast() }
+    recipe.ingredients = kept
+    recipe.steps.removeAll { $0.isEmpty }
+    guard recipe.yield == nil, let last = recipe.steps.last else { return }
+    let sentences = PastedProse.sentences(of: last)
+    guard sentences.count > 1, let end = sentences.last, PastedWords.isLabelAmongSteps(end),
+      case let (.yield, value)? = PastedWords.labelled(end)?.first
+    else { return }
+    recipe.yield = value
+    recipe.steps[recipe.steps.count - 1] = sentences.dropLast().joined(separator: " ")
+  }
+}

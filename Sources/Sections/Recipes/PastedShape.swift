@@ -1,0 +1,100 @@
+/// What the lines of a text and its blocks look like: where ingredients and steps begin without
+/// headings, and whether the lines were wrapped.
+struct PastedShape {
+  private let lines: [PastedLine]
+  /// The length of the longest line, which tells where lines were wrapped.
+  private let width: Int
+  /// Whether the lines of the text end with a point, so that one without may go on.
+  let isPunctuated: Bool
+  /// Whether sentences go on from line to line, as in a PDF.
+  let isWrapped: Bool
+  /// The line of the last heading of the steps; -1 without one.
+  let lastSteps: Int
+  let lastIngredients: Int
+  /// Whether the steps are paragraphs of several lines, which empty lines separate.
+  let hasParagraphs: Bool
+
+  init(_ lines: [PastedLine], blocks: [Range<Int>]) {
+    self.lines = lines
+    let long = lines.filter { $0.text.split(separator: " ").count > 3 && !$0.hasAmount }
+    let ended = long.filter { $0.text.endsSentence || $0.text.contains(". ") }
+    isPunctuated = ended.count * 10 >= 3 * long.count
+    let width = lines.map(\.text.count).max() ?? 0
+    self.width = width
+    let wrapped = zip(lines, lines.dropFirst()).count { line, next in
+      next.beginsSmall && !next.beginsBlock && !next.isBullet && !line.text.endsSentence
+        && !next.hasAmount && line.text.count * 2 > width
+    }
+    isWrapped = width <= Self.widestPage && wrapped > 1
+    hasParagraphs =
+      isWrapped && blocks.count { $0.count > 1 && Self.isSentences(lines[$0]) } > 1
+    let kinds = lines.map { PastedWords.heading($0.text)?.kind }
+    lastSteps = kinds.lastIndex(of: .steps) ?? -1
+    lastIngredients = kinds.lastIndex(of: .ingredients) ?? -1
+  }
+
+  /// In characters.
+  private static let widestPage = 110
+
+  /// Whether a line is so long that the next word did not fit.
+  func isFull(_ text: String, before line: PastedLine, share: Double) -> Bool {
+    let word = line.text.prefix { !$0.isWhitespace }.count
+    return Double(text.count + 1 + word) > share * Double(width)
+  }
+
+  // MARK: Without headings
+
+  /// Whether a line is the first of a list of amounts, without a heading.
+  func startsIngredients(at index: Int, in block: Range<Int>) -> Bool {
+    guard lastIngredients < index, isAmount(index) else { return false }
+    let next = (index + 1)..<min(index + 4, block.upperBound)
+    return next.count(where: isAmount) >= 2
+  }
+
+  /// Whether a line after ingredients is the first step, without a heading.
+  func startsSteps(at index: Int) -> Bool {
+    let line = lines[index]
+    guard lastSteps < index, !line.hasAmount, !line.isBullet, !line.isGroup, !line.beginsSmall
+    else {
+      return false
+    }
+    let words = line.text.split(separator: " ")
+    let next = (index + 1)..<min(index + 4, lines.count)
+    guard words.count > 3, next.count(where: isAmount) < 2 else { return false }
+    if let number = line.number { return number == 1 && !line.isBareNumber }
+    if line.isSentence || line.text.contains(". ") { return true }
+    // "Fry the onion for 10 minutes"
+    return words.indices.dropFirst().contains { place in
+      words[place].first?.isNumber == true
+        && PastedWords.isMeasure(words[place...].prefix(2).joined(separator: " "))
+    } || words.count > 8
+  }
+
+  private func isAmount(_ index: Int) -> Bool {
+    let line = lines[index].asIngredient
+    return line.number == nil && line.hasAmount && !line.isSentence
+      && PastedWords.label(line.text) == nil
+  }
+
+  // MARK: Blocks
+
+  static func isIngredients(_ block: ArraySlice<PastedLine>) -> Bool {
+    let block = isSteps(block) ? block : block.map(\.asIngredient)[...]
+    let lines = block.filter { !$0.isGroup && PastedWords.label($0.text) == nil }
+    let amounts = lines.filter { $0.number == nil && ($0.hasAmount || $0.isBullet) }
+    let sentences = lines.filter(\.isSentence)
+    return amounts.count >= 1 && amounts.count * 2 >= lines.count
+      && sentences.count * 2 <= lines.count && (lines.count > 1 || amounts[0].isBullet)
+  }
+
+  static func isSteps(_ block: ArraySlice<PastedLine>) -> Bool {
+    let numbered = block.filter { $0.number != nil }
+    guard numbered.count >= 2, let first = block.first?.number else { return false }
+    // Amounts are in no order.
+    return numbered.enumerated().allSatisfy { !$1.isBareNumber || $1.number == first + $0 }
+  }
+
+  static func isSentences(_ block: ArraySlice<PastedLine>) -> Bool {
+    block.allSatisfy { !$0.hasAmount && !$0.isBullet } && block.contains { $0.isSentence }
+  }
+}

@@ -1,0 +1,72 @@
+import Store
+
+/// Finds a recipe's title among the lines before it.
+struct PastedTitle {
+  /// The lines before the recipe.
+  let lead: [PastedLine]
+  /// The lines of the whole text, in which a web page has its title twice.
+  let lines: [PastedLine]
+  /// What the recipe has: its ingredients often have words of its title, and so do its steps.
+  let recipe: PastedRecipe
+
+  /// The line that is most like a title, with the line after it if the title is over both, and how
+  /// much it is like one; 0 and more is good.
+  var best: (title: String, likeness: Int)? {
+    var times: [String: Int] = [:]
+    for line in lines where line.text.utf8.count < 200 { times[Self.key(line), default: 0] += 1 }
+    let ingredients = Self.stems(of: recipe.ingredients)
+    let steps = Self.stems(of: recipe.steps)
+    let last = lead.lastIndex(where: \.mayBeTitle)
+    var best: (index: Int, likeness: Int)?
+    for (index, line) in lead.enumerated()
+    where line.mayBeTitle && !PastedWords.isOnlyTalk(line.text) {
+      var likeness = line.likenessToTitle
+      // After the menu of a page, the first line is no better than others.
+      if index == 0, line.text == lines.first?.text { likeness += 1 }
+      if index == last, index > 0 { likeness += 1 }
+      if times[Self.key(line)] ?? 0 > 1, !line.isHead, !line.isTalk { likeness += 3 }
+      let words = Self.stems(of: [line.text])
+      likeness += words.isDisjoint(with: ingredients) ? 0 : 3
+      likeness += words.isDisjoint(with: steps) ? 0 : 1
+      if likeness > best?.likeness ?? .min { best = (index, likeness) }
+    }
+    return best.map { (title(at: $0.index), $0.likeness) }
+  }
+
+  private func title(at index: Int) -> String {
+    let title = lead[index].isTalk ? PastedWords.withoutTalk(lead[index].title) : lead[index].title
+    guard index + 1 < lead.count, Self.goesOn(lead[index], with: lead[index + 1]) else {
+      return title
+    }
+    return title + " " + lead[index + 1].title
+  }
+
+  private static func goesOn(_ line: PastedLine, with next: PastedLine) -> Bool {
+    guard next.mayBeTitle, !next.beginsBlock, !next.hasAmount, !next.isBullet, !next.isTalk,
+      line.text.count + next.text.count < 100
+    else { return false }
+    let (last, first) = (
+      line.text.split(separator: " ").last, next.text.split(separator: " ").first
+    )
+    // "by Ada"
+    if ["by", "von", "par", "por"].contains(first.map(PastedWords.letters)) { return false }
+    return next.beginsSmall || last.map(PastedWords.endsIngredient) == true
+      || first.map(PastedWords.endsIngredient) == true
+  }
+
+  private static func key(_ line: PastedLine) -> String {
+    PastedWords.words(of: line.text).joined(separator: " ")
+  }
+
+  private static func stems(of texts: [String]) -> Set<String> {
+    Set(texts.flatMap(PastedWords.words).compactMap(stem))
+  }
+
+  /// The beginning of a word, without an Arabic article; `nil` for a short word.
+  private static func stem(_ word: String) -> String? {
+    let word = word.hasPrefix("ال") ? word.dropFirst(2) : word[...]
+    guard let first = word.unicodeScalars.first else { return nil }
+    let length = first.value < 0x250 ? 4 : 3
+    return word.count >= length && first.properties.isAlphabetic ? String(word.prefix(length)) : nil
+  }
+}

@@ -1,0 +1,247 @@
+import Foundation
+import Store
+
+// How much a recipe makes, and how long it takes.
+extension PastedWords {
+  enum Time: String, CaseIterable { case preparation, cooking, total }
+
+  enum Label: Hashable {
+    case yield
+    case time(Time)
+    /// What no field of a recipe holds, such as the time in which a dough rests.
+    case other
+  }
+
+  static func label(_ line: String) -> Label? { labelled(line)?.first?.0 }
+
+  /// The yield or the times that a line gives; `nil` if the line is about something else. A value
+  /// is empty if it must be in the next line.
+  static func labelled(_ line: String) -> [(Label, String)]? {
+    guard line.utf8.count <= 300, line.count <= 90 else { return nil }
+    let line = line.trimmingCharacters(in: CharacterSet(charactersIn: "() "))
+    let parts = line.split { "|•·".contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
+    if parts.count > 1 {
+      return labelled(parts[0]) == nil ? nil : parts.compactMap { labelled($0) }.flatMap(\.self)
+    }
+    if let found = list(line) { return found }
+    return times(line) ?? yield(line)
+  }
+
+  /// `Prep: 15 min / Cook: 45 min`, if all parts are labels.
+  private static func list(_ line: String) -> [(Label, String)]? {
+    for separator in [" / ", " — ", " – ", "; ", ", "] {
+      let parts = line.components(separatedBy: separator)
+      guard parts.count > 1 else { continue }
+      let found = parts.map { times($0) ?? yield($0) ?? [] }
+      if found.allSatisfy({ $0.first?.1.isEmpty == false }) { return found.flatMap(\.self) }
+    }
+    return nil
+  }
+
+  /// Whether a line is certainly a label even among steps, where "For 5 minutes" and "Cook 5
+  /// minutes" may begin a sentence.
+  static func isLabelAmongSteps(_ line: String) -> Bool {
+    guard let found = labelled(line), let first = found.first else { return false }
+    if first.0 == .yield { return !weak.contains(words(of: line).first ?? "") }
+    guard !found.contains(where: \.1.isEmpty) else { return false }
+    if beginsReadyIn(line) { return true }
+    let names = words(of: line).prefix { !$0.contains(where: \.isNumber) }
+    return line.contains { ":：".contains($0) } || names.contains { isTimeWord($0) }
+  }
+
+  // MARK: Yields
+
+  private static func yield(_ line: String) -> [(Label, String)]? {
+    let words = words(of: line).filter { $0.contains(where: \.isLetter) }
+    guard let first = words.first else { return nil }
+    if isServings(line) { return [(.yield, trimmedEnd(line))] }
+    guard yields.contains(first), line.first?.isLetter == true else { return nil }
+    let isName = yieldNames.contains(first)
+    guard line.contains(where: \.isNumber) else {
+      return words.count <= 2 && (isName || first == "serves") ? [(.yield, "")] : nil
+    }
+    guard line.count <= 60, !line.hasSuffix(":"), line.split(separator: " ").count <= 9 else {
+      return nil
+    }
+    // "Serves 4 Prep 20 min"
+    let all = line.split(separator: " ")
+    if let place = all.dropFirst().firstIndex(where: { kind(of: letters(of: $0)) != nil }),
+      let times = times(all[place...].joined(separator: " "))
+    {
+      return (labelled(all[..<place].joined(separator: " ")) ?? []) + times
+    }
+    // "Yield     6 servings"
+    let value = afterColon(line) ?? (isName ? String(line.drop { !$0.isWhitespace }) : line)
+    return [(.yield, withoutClause(trimmedEnd(value)))]
+  }
+
+  /// `6 servings`
+  private static func isServings(_ line: String) -> Bool {
+    let all = line.split(separator: " ")
+    guard (2...3).contains(all.count), line.first?.isNumber == true, let last = all.last,
+      servings.contains(letters(of: last))
+    else { return false }
+    return all.dropLast().allSatisfy { !$0.contains(where: \.isLetter) }
+  }
+
+  static func isServings(word: String) -> Bool { servings.contains(letters(of: word)) }
+
+  /// A yield without what a sentence goes on with, or the button `1x` after it: “Serves 4” of
+  /// “Serves 4 and it freezes well”.
+  private static func withoutClause(_ value: String) -> String {
+    var all = value.split(separator: " ")
+    if all.count > 1, let last = all.last, isScale(last) { all.removeLast() }
+    for (index, word) in all.enumerated()
+    where index > 1 && ["and", "und", "et", "y", "e", "و"].contains(letters(of: word)) {
+      let rest = all[index...]
+      guard rest.count > 3, !rest.contains(where: { $0.contains(where: \.isNumber) }) else {
+        continue
+      }
+      return trimmedEnd(all[..<index].joined(separator: " "))
+    }
+    return all.joined(separator: " ")
+  }
+
+  /// `2x`, a button that multiplies the amounts.
+  static func isScale(_ word: Substring) -> Bool {
+    word.count <= 3 && word.first?.isNumber == true && "x×".contains(word.last ?? " ")
+  }
+
+  /// Words that begin a phrase which says how much a recipe makes.
+  static let yields: Set = [
+    "serves", "makes", "servings", "serving", "yield", "yields", "portions", "for", "feeds", "fur",
+    "ergibt", "reicht", "portionen", "personen", "pour", "donne", "para", "per", "rinde", "salen",
+    "sale", "raciones", "porciones", "personas", "personnes", "dosi", "porzioni", "persone", "تكفي",
+    "يكفي", "الحصص", "عدد", "لعدد",
+  ]
+
+  /// Words that stand before a yield and are no part of it.
+  private static let yieldNames: Set = [
+    "servings", "yield", "yields", "portionen", "portions", "raciones", "porciones", "الحصص",
+  ]
+
+  /// Words after a number that say how much a recipe makes.
+  private static let servings: Set = [
+    "servings", "serving", "portions", "portion", "people", "persons", "portionen", "personen",
+    "personnes", "personne", "parts", "raciones", "porciones", "personas", "comensales", "porzioni",
+    "persone", "أشخاص", "اشخاص", "شخص", "حصص",
+  ]
+
+  static let about: Set = [
+    "about", "approx", "approximately", "ca", "circa", "etwa", "rund", "env", "environ", "unos",
+    "unas", "حوالي",
+  ]
+
+  /// Words that begin other phrases, too, once the steps have begun: "for 5 minutes".
+  private static let weak: Set = ["for", "fur", "pour", "para", "per", "donne", "sale", "عدد"]
+
+  /// Whether a line is a word such as "for" alone, before a number in the next line.
+  static func isWeakYield(_ line: String) -> Bool { weak.contains(SearchFolding.folded(line)) }
+
+  // MARK: Times
+
+  /// The times of a line: each is a name such as “Prep time” and a duration.
+  static func times(_ line: String) -> [(Label, String)]? {
+    guard line.utf8.count <= 300 else { return nil }
+    if let ready = readyIn(line) { return [(.time(.total), ready)] }
+    var found: [(kinds: [Label?], value: String)] = []
+    for word in line.split(whereSeparator: \.isWhitespace) {
+      let name = letters(of: word)
+      let isPart = !word.contains(where: \.isNumber)
+      if isPart, kind(of: name) != nil || isTimeWord(name) {
+        if found.last?.value.isEmpty != true { found.append(([], "")) }
+        found[found.count - 1].kinds.append(kind(of: name))
+      } else if found.isEmpty {
+        return nil
+      } else if isPart, found[found.count - 1].value.isEmpty, joints.contains(name) {
+        continue
+      } else {
+        let last = found.count - 1
+        found[last].value += (found[last].value.isEmpty ? "" : " ") + word
+      }
+    }
+    let times = found.map { (label(of: $0.kinds), trimmedEnd($0.value)) }
+    if times.count == 1, times[0].1.isEmpty { return times }
+    let hasColon = line.contains { ":：".contains($0) }
+    return times.allSatisfy { isTime($0.1) || $0.0 == .other && hasColon } && !times.isEmpty
+      ? times : nil
+  }
+
+  /// Whether a text is a duration and nothing else.
+  static func isTime(_ text: String) -> Bool {
+    text.contains(where: \.isNumber) && text.contains(where: \.isLetter)
+      && RecipeTime(written: text) != nil
+  }
+
+  private static func label(of kinds: [Label?]) -> Label {
+    let known = Set(kinds.compactMap(\.self))
+    if known.contains(.other) { return .other }
+    return known.count == 1 ? known.first ?? .time(.total) : .time(.total)
+  }
+
+  private static func beginsReadyIn(_ line: String) -> Bool {
+    let words = line.split(whereSeparator: \.isWhitespace).prefix(2).map { letters(of: $0) }
+    return words.first.map(takes.contains) == true || ready.contains(words.joined(separator: " "))
+  }
+
+  /// `Ready in 35 minutes`
+  private static func readyIn(_ line: String) -> String? {
+    guard beginsReadyIn(line) else { return nil }
+    let words = line.split(whereSeparator: \.isWhitespace)
+    let all = words.dropFirst(takes.contains(letters(of: words[0])) ? 1 : 2).drop {
+      ["like", "only", "just", "nur", "solo"].contains(letters(of: $0))
+    }
+    let value = trimmedEnd(all.joined(separator: " "))
+    return isTime(value) ? value : nil
+  }
+
+  private static let takes: Set = ["takes", "dauert", "يستغرق"]
+  private static let ready: Set = [
+    "ready in", "done in", "fertig in", "pret en", "prete en", "listo en", "lista en", "pronto in",
+    "pronta in", "جاهز في", "جاهزة في",
+  ]
+
+  private static func kind(of word: String) -> Label? {
+    kinds.first { $0.1.contains(word) }?.0
+  }
+
+  private static let kinds: [(Label, Set<String>)] = [
+    (
+      .time(.preparation),
+      [
+        "prep", "preparation", "active", "vorbereitung", "vorbereitungszeit", "arbeitszeit",
+        "zubereitungszeit", "preparacion", "preparazione", "التحضير", "تحضير", "الإعداد", "التجهيز",
+      ]
+    ),
+    (
+      .time(.cooking),
+      [
+        "cook", "cooking", "bake", "baking", "kochzeit", "backzeit", "garzeit", "koch", "back",
+        "cuisson", "coccion", "cottura", "الطبخ", "الطهي", "الطهو", "الخبز",
+      ]
+    ),
+    (
+      .time(.total),
+      [
+        "total", "gesamt", "gesamtzeit", "gesamtdauer", "totale", "duree", "dauer", "الكلي",
+        "الإجمالي", "المدة",
+      ]
+    ),
+    (
+      .other,
+      [
+        "rest", "resting", "chilling", "rising", "proofing", "marinating", "ruhezeit", "gehzeit",
+        "kuhlzeit", "wartezeit", "repos", "reposo", "riposo", "الراحة", "difficulty", "difficulte",
+        "schwierigkeit", "schwierigkeitsgrad", "dificultad", "difficolta", "cout", "coste",
+      ]
+    ),
+  ]
+
+  private static func isTimeWord(_ word: String) -> Bool {
+    ["time", "zeit", "temps", "tiempo", "tempo", "وقت", "زمن", "مدة"].contains(word)
+      || word.hasSuffix("zeit")
+  }
+
+  /// Words between the words of a name: "Temps de cuisson".
+  private static let joints: Set = ["", "de", "di", "du", "and", "und", "et", "y", "e", "en"]
+}

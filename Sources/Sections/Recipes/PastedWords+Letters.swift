@@ -1,0 +1,139 @@
+import Store
+
+// The words around a recipe in a letter or a chat.
+extension PastedWords {
+  // MARK: The beginning
+
+  /// Whether a line belongs to the head of a mail or a post: a greeting, or who wrote when.
+  static func isLetterHead(_ line: String) -> Bool {
+    guard line.utf8.count <= 600 else { return false }
+    let words = words(of: line)
+    guard let first = words.first else { return false }
+    let label = PastedWords.words(of: line.prefix { $0 != ":" })
+    if line.contains(":"), (1...3).contains(label.count), mailLabels.contains(first) { return true }
+    if isGreeting(line) { return true }
+    let hasTime = line.contains(":") && words.contains { Int($0) != nil && $0.count == 2 }
+    return hasTime || line.contains("@")
+  }
+
+  /// `Hi Bo`, `Dear Ann,`
+  static func isGreeting(_ line: String) -> Bool {
+    let words = words(of: line)
+    guard let first = words.first else { return false }
+    let isMarked = line.contains { ",!،:".contains($0) }
+    return greetings.contains(first) && (words.count <= 2 || isMarked)
+      || addresses.contains(first) && isMarked
+  }
+
+  private static let mailLabels: Set = [
+    "a", "para", "per", "pour", "bcc", "cci", "gesendet", "envoye", "enviado", "inviato", "data",
+    "reply", "posted", "by", "re", "fwd", "fw", "aw", "wg", "tr", "subject", "betreff", "an",
+    "datum", "cc", "fecha", "objet", "asunto", "from", "von", "de", "da", "to", "date", "sent",
+    "oggetto", "الى", "إلى", "من", "التاريخ",
+  ]
+
+  private static let greetings: Set<String> = [
+    "hi", "hello", "hey", "hallo", "moin", "servus", "bonjour", "salut", "coucou", "hola",
+    "buenas", "ciao", "مرحبا", "السلام", "أهلا",
+  ]
+
+  /// Words that begin a greeting before a name, but other lines, too: "Cara cara orange cake".
+  private static let addresses: Set<String> = [
+    "dear", "liebe", "lieber", "chere", "cher", "querida", "querido", "cara", "caro",
+  ]
+
+  /// Whether a line speaks of who wrote it, or to whom.
+  static func isPersonal(_ line: String) -> Bool {
+    guard line.utf8.count <= 600 else { return false }
+    return words(of: line).contains(where: persons.contains)
+  }
+
+  private static let persons: Set = [
+    "i", "me", "my", "we", "us", "our", "you", "your", "ich", "mir", "mich", "mein", "meine", "wir",
+    "uns", "dir", "dich", "dein", "deine", "euch", "je", "j", "moi", "mon", "ma", "mes", "nous",
+    "tu", "toi", "vous", "yo", "mi", "mis", "nos", "te", "io", "mio", "mia", "ti", "تي", "لي", "لك",
+    "لكم",
+  ]
+
+  /// “lentil soup” of the message “ok lentil soup coming up”.
+  static func withoutTalk(_ title: String) -> String {
+    var words = title.split(separator: " ")[...]
+    while let word = words.first, words.count > 1, talk.contains(letters(of: word)) {
+      words.removeFirst()
+    }
+    if words.count > 2, words.suffix(2).map({ letters(of: $0) }) == ["coming", "up"] {
+      words.removeLast(2)
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// Whether a message has only words such as "ok so".
+  static func isOnlyTalk(_ line: String) -> Bool { words(of: line).allSatisfy(talk.contains) }
+
+  private static let talk: Set = [
+    "ok", "okay", "sure", "so", "well", "haha", "heres", "here", "is", "the", "my", "also", "voila",
+    "voici", "vale", "aqui", "va", "ecco",
+  ]
+
+  // MARK: The end
+
+  /// Whether a line ends a letter.
+  static func isClosing(_ line: String) -> Bool {
+    guard line.utf8.count <= 300, line.count <= 90 else { return false }
+    if line == "--" || isWrote(line) { return true }
+    let words = words(of: line)
+    guard let first = words.first else { return false }
+    let text = words.joined(separator: " ") + " "
+    if line.count <= 60, closings.contains(where: { text.hasPrefix($0 + " ") }) { return true }
+    // "Love, Ada", but not "Love this with rice."
+    let next = line.drop { !$0.isLetter }.drop { $0.isLetter }.first
+    if interjections.contains(first), words.count <= 4, next != " " || words.count <= 2 {
+      return line.last != "." || words.count == 1
+    }
+    // "Big kisses and see you on Sunday!"
+    return words.count <= 10 && words.contains(where: kisses.contains)
+  }
+
+  /// `Tel. 0123 456789`
+  static func isPhone(_ line: String) -> Bool {
+    line.utf8.count <= 60 && line.contains(where: \.isNumber)
+      && ["tel", "phone", "mobile", "telefon"].contains(words(of: line).first)
+  }
+
+  /// `On Monday, Ada wrote:`
+  private static func isWrote(_ line: String) -> Bool {
+    guard line.last == ":" else { return false }
+    return words(of: line).contains {
+      ["wrote", "schrieb", "ecrit", "escribio", "scritto"].contains($0)
+    }
+  }
+
+  /// Beginnings of a last line, in whole words.
+  private static let closings = [
+    "bon appetit", "guten appetit", "guten hunger", "lasst es euch", "lass es dir", "liebe grusse",
+    "viele grusse", "liebe gruesse", "schone grusse", "viel spass", "viel erfolg", "viel freude",
+    "gutes gelingen", "deine", "dein", "eure", "euer", "bis bald", "lg", "vg", "herzlich",
+    "herzliche", "herzlichst", "gruss", "grusse", "amities", "amicalement", "buon appetito",
+    "buen provecho", "que aproveche", "saludos", "un abrazo", "un saludo", "best wishes",
+    "best regards", "kind regards", "warm regards", "regards", "thanks", "thank you", "xx", "xxx",
+    "hope you like", "fammi sapere", "fatemi sapere", "hope you enjoy", "let me know", "sent from",
+    "sent via", "follow me",
+    "follow us", "follow along", "follow for", "tag me", "tag us", "save this", "folgt mir",
+    "folge mir", "suivez moi", "suivez nous", "abonnez vous", "sigueme", "siguenos", "seguimi",
+    "abrazos", "con carino", "un abbraccio", "a presto", "cordialement", "see you", "nos vemos",
+    "a bientot", "a tres vite", "bonne degustation", "regalez vous", "ci vediamo", "bis spater",
+    "alles liebe", "bis dann", "lasst es", "from the kitchen", "von meinem", "envoye de",
+    "envoye depuis", "enviado desde", "inviato da", "gesendet von", "ps", "p s", "بالهناء", "صحتين",
+    "بالعافية", "ألف صحة", "صحة وعافية", "تحياتي",
+    "مع تحياتي", "this email", "this message", "diese e mail", "please consider the environment",
+  ]
+
+  /// Words that end a letter alone or before a name.
+  private static let interjections: Set = ["enjoy", "love", "cheers", "yours", "hugs", "kisses"]
+
+  /// Words that only the end of a letter has.
+  private static let kisses: Set = [
+    "bisous", "bises", "beso", "besos", "besitos", "abrazo", "abrazos", "baci", "bacioni", "bacio",
+    "grusse", "gruesse", "hugs", "kisses", "appetit", "provecho", "xoxo",
+  ]
+}
