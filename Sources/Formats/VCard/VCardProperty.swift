@@ -69,16 +69,16 @@ public struct VCardProperty: Hashable, Sendable {
 }
 
 extension VCardProperty {
-  private static func withStandardBreaks(_ raw: ArraySlice<UInt8>) -> [UInt8] {
-    guard raw.contains(where: { $0 == .newline || $0 == .return }) else { return Array(raw) }
-    var lines = PhysicalLines(Array(raw))
+  static func withStandardBreaks(_ raw: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
-    while let line = lines.next() {
-      if line.number > 1 { bytes += "\r\n".utf8 }
-      bytes += lines[line.range]
+    var rest = raw
+    while let place = rest.firstIndex(where: { $0 == .newline || $0 == .return }) {
+      bytes += rest[..<place]
+      bytes += "\r\n".utf8
+      let isPair = rest[place] == .return && rest[place...].dropFirst().first == .newline
+      rest = rest[(place + (isPair ? 2 : 1))...]
     }
-    if raw.last == .newline || raw.last == .return { bytes += "\r\n".utf8 }
-    return bytes
+    return bytes + rest
   }
 
   /// The colon between the name and the value: the first one that is not in quotes, or simply the
