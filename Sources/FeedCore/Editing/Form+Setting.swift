@@ -64,12 +64,17 @@ extension Form.Field {
     guard names.isEmpty, label.map({ !$0.isEmpty && !kind.labels.isEmpty }) ?? true else {
       throw Form.unknown(path)
     }
-    if let index = rows.firstIndex(where: { label == nil || $0.label == label }) {
+    let index =
+      rows.firstIndex { label == nil || $0.label == label }
+      ?? rows.firstIndex { $0.label.lowercased() == label?.lowercased() }
+    if let index {
       rows[index].values[part] = value
     } else {
       var values = Array(repeating: "", count: kind.parts.count)
       values[part] = value
-      rows.append(Form.Row(label: label ?? "", values: values))
+      // A label that is offered is written as it is offered.
+      let known = kind.labels.first { $0.id.lowercased() == label?.lowercased() }?.id
+      rows.append(Form.Row(label: known ?? label ?? "", values: values))
     }
   }
 }
