@@ -192,7 +192,10 @@ struct PhysicalLines {
   }
 
   private func isWord(_ line: Range<Int>, _ word: [UInt8]) -> Bool {
+    // Most lines begin with another letter.
     guard line.count >= word.count else { return false }
+    let first = bytes[line.lowerBound - start]
+    guard indent > 0 || first.lowercased == word[0] || first == Self.mark[0] else { return false }
     // A line that begins with more white space than its card continues another.
     var text = withoutIndent(line)
     // Files that were put together may have marks in the middle.
@@ -207,9 +210,9 @@ struct PhysicalLines {
   /// together, or behind the name of an agent.
   private func secondBeginning(in line: Range<Int>) -> Int? {
     // Hardly a line ends like a beginning.
-    guard line.count > Self.begin.count, let last = self[line].last,
-      last <= 0x20 || last.lowercased == Self.begin[Self.begin.count - 1]
-    else { return nil }
+    guard line.count > Self.begin.count else { return nil }
+    let last = bytes[line.upperBound - 1 - start]
+    guard last <= 0x20 || last.lowercased == UInt8(ascii: "d") else { return nil }
     func trimmed(_ range: Range<Int>, _ isDropped: (UInt8) -> Bool) -> Range<Int> {
       let last = self[range].lastIndex { !isDropped($0) }
       return range.lowerBound..<(last.map { start + $0 + 1 } ?? range.lowerBound)

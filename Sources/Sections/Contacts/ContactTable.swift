@@ -261,13 +261,15 @@ extension TableRow {
 /// Values by their keys, in the order in which the keys came.
 private struct OrderedValues<Value> {
   private(set) var pairs: [(key: String, value: Value)] = []
+  private var places: [String: Int] = [:]
 
   subscript(key: String, default value: @autoclosure () -> Value) -> Value {
-    get { pairs.first { $0.key == key }?.value ?? value() }
+    get { places[key].map { pairs[$0].value } ?? value() }
     set {
-      if let place = pairs.firstIndex(where: { $0.key == key }) {
+      if let place = places[key] {
         pairs[place].value = newValue
       } else {
+        places[key] = pairs.count
         pairs.append((key, newValue))
       }
     }
