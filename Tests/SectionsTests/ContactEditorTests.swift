@@ -175,6 +175,7 @@ struct ContactEditorTests {
 
   @Test func labelsAreFoundWhateverTheirCase() throws {
     #expect(try edit(anna, [("phone.BOAT", "2")]).new == ["item1.TEL;type=pref:2"])
+    #expect(try edit(anna, [("phone.mobile", "2")]).new == ["TEL;TYPE=CELL,VOICE:2"])
     #expect(try edit(anna, [("phone.Work", "2")]).new == ["TEL;TYPE=work:2"])
     #expect(
       try edit(anna, [("relation.Spouse", "Bo")]).new

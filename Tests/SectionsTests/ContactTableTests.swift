@@ -98,7 +98,10 @@ struct ContactTableTests {
     ("Téléphone (bureau)", "work"), ("Récepteur de radiomessagerie", "pager"), ("RNIS", "isdn"),
     ("Particular", "home"), ("Localizador", "pager"), ("Teléfono del automóvil", "car"),
     ("Número de centralita de la organización", "company"), ("Tel. dienstlich", "work"),
-    ("Mobil-Tel.-Nr.", "cell"), ("Rückmeldung", "callback"), ("Telex", "telex"),
+    ("Mobil-Tel.-Nr.", "cell"), ("Rückmeldung", "callback"), ("Cell Phone", "cell"),
+    ("Handy", "cell"), ("Portable", "cell"),
+    ("Téléphone portable", "cell"), ("Buscapersonas", "pager"), ("Festnetz privat", "home"),
+    ("Telex", "telex"),
   ])
   func aNumberHasTheLabelOfItsHeading(heading: String, label: String) throws {
     #expect(try row(["Name": "Jo", heading: "1"]) == ["Jo", "phone \(label): 1"])

@@ -47,7 +47,8 @@ extension ContactTable {
     if has(
       "phone", "telefon", "tel.", "telefax", "mobil", "movil", "fax", "telecop", "pager",
       "radiomessagerie", "isdn", "rnis", "rdsi", "telex", "tty", "callback", "centralita",
-      "handy", "handynummer", "landline", "هاتف", "جوال", "فاكس")
+      "handy", "celular", "portable", "landline", "festnetz", "rufnummer", "buscapersonas",
+      "هاتف", "جوال", "فاكس")
     {
       return has("type", "label") ? .other(own) : .value("TEL", label: phoneLabel(heading))
     }
@@ -65,7 +66,7 @@ extension ContactTable {
 
   private static func phoneLabel(_ heading: String) -> String? {
     let labels = [
-      ("pager", ["pager", "radiomessagerie"]),
+      ("pager", ["pager", "radiomessagerie", "buscapersonas"]),
       ("assistant", ["assist", "ayudante", "asistente"]),
       ("car", ["car ", "auto", "voiture", "coche"]), ("callback", ["callback"]),
       ("company", ["company", "firma", "societe", "centralita", "empresa"]),
@@ -78,7 +79,9 @@ extension ContactTable {
     func has(_ words: String...) -> Bool { words.contains(where: heading.contains) }
     var words: [String] = []
     if has("fax", "telecop", "فاكس") { words.append("fax") }
-    if has("mobil", "movil", "handy", "جوال") { words.append("cell") }
+    if has("mobil", "movil", "handy", "cell", "celular", "portable", "جوال") {
+      words.append("cell")
+    }
     if let place = place(heading) { words.append(place) }
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
@@ -130,7 +133,7 @@ extension ContactTable {
         "name|full name|display name|anzeigename|nom complet|nombre completo|nom a afficher"
           + "|الاسم الكامل|الاسم"
       ),
-      (.name(1), "first name|given name|vorname|prenom|nombre|الاسم الأول"),
+      (.name(1), "first name|given name|forename|vorname|prenom|nombre|الاسم الأول"),
       (
         .name(2),
         "middle name|additional name|weitere vornamen|deuxieme prenom|segundo nombre|الاسم الأوسط"
@@ -185,7 +188,8 @@ extension ContactTable {
         .relation("assistant"),
         "assistant's name|assistant|assistent(in)|nom de l'assistant(e)|nombre del ayudante"
       ),
-      (.value("TEL", label: "cell"), "mobile|handy|portable"),
+      (.value("TEL", label: "cell"), "cell|cell phone|gsm"),
+      (.value("EMAIL", label: nil), "mail|mail address|mailadresse"),
       (.value("TEL", label: "home"), "particular"), (.value("TEL", label: "pager"), "localizador"),
       (
         .value("TEL", label: "callback"),
