@@ -5,10 +5,16 @@ public struct CSVReader {
   private var position = 0
   private let separator: UInt8
 
-  /// - Parameter text: UTF-8. Its first line decides what separates the values.
+  /// - Parameter text: UTF-8. Its first line decides what separates the values; some programs write
+  ///   a line such as `sep=;` for that.
   public init(_ text: [UInt8]) {
     bytes = text
     let first = text.prefix { $0 != .newline && $0 != .return }
+    if first.count == 5, first.prefix(4).map(\.lowercased).elementsEqual("sep=".utf8) {
+      separator = first[4]
+      position = first.count
+      return
+    }
     let separators: [UInt8] = [.comma, .semicolon, UInt8(ascii: "\t")]
     separator =
       separators.max { one, other in

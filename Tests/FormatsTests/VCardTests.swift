@@ -24,6 +24,7 @@ struct VCardTests {
   func cardsAreTheSameInWhateverPartsTheFileIsRead(size: Int) {
     let text =
       "\u{FEFF}BEGIN:VCARD\r\nFN:One\r\nAGENT:\r\nBEGIN:VCARD\r\nFN:Two\r\nEND:VCARD\r\nEND:VCARD\r\n\r\n"
+      + "  BEGIN:VCARD\r\n  FN:Five\r\n  END:VCARDBEGIN:VCARD\r\nAGENT:BEGIN:VCARD\nEND:VCARD\nEND:VCARD\n"
       + "between\nBEGIN:VCARD\rFN:Three\rNOTE:a\r b\rBEGIN:VCARD\nFN:Four\nEND:VCARD"
     var rest = [UInt8](text.utf8)[...]
     var reader = VCardReader {
@@ -31,7 +32,7 @@ struct VCardTests {
       return Array(rest.prefix(size))
     }
     let whole = found(text)
-    #expect(whole.count == 3)
+    #expect(whole.count == 5)
     for card in whole {
       let again = reader.next()
       #expect(again?.bytes == card.bytes && again?.range == card.range && again?.line == card.line)
@@ -123,6 +124,45 @@ struct VCardTests {
     #expect(found("BEGIN:VCARDS\nFN:A").isEmpty)
   }
 
+  @Test(arguments: [
+    "BEGIN:VCARD\nFN:A\nEND:VCARDBEGIN:VCARD\nFN:B\nEND:VCARD",
+    "BEGIN:VCARD\r\nFN:A\r\nend:vcard \u{FEFF}begin:vcard \r\nFN:B\r\nEND:VCARD",
+    "BEGIN:VCARD\nFN:A\nEND:VCARD\n\t BEGIN:VCARD\nFN:B\nEND:VCARD  \u{1A}",
+    "BEGIN:VCARD\nFN:A\nEND:VCARD\u{1A}\n\u{1A}BEGIN:VCARD\nFN:B\nEND:VCARD\u{1A}",
+    "BEGIN:VCARD\nFN:A\nEND:VCARD\0\0\n\0\0 BEGIN:VCARD\nFN:B\nEND:VCARD",
+    "\u{1A}\n  BEGIN:VCARD\n  FN:A\n  END:VCARD\n    BEGIN:VCARD\n    FN:B\n    END:VCARD\n",
+    "BEGIN:VCARD\nFN:A\nAGENT:BEGIN:VCARD\nFN:C\nEND:VCARD\nEND:VCARD\nBEGIN:VCARD\nFN:B",
+    " BEGIN:VCARD\n FN:A\n x.AGENT;A=b: BEGIN:VCARD\n FN:C\n END:VCARD\n END:VCARD\nBEGIN:VCARD\nFN:B",
+  ])
+  func noCardIsLostInAFileThatWasPutTogether(text: String) {
+    let cards = found(text)
+    #expect(cards.map { $0.card["FN"].map(\.text) } == [["A"], ["B"]])
+    for card in cards {
+      #expect(VCard(card.bytes) == card.card && VCard(card.card.written) == card.card)
+    }
+  }
+
+  @Test func anIndentedCardIsTheSameAsAnother() {
+    let lines = ["BEGIN:VCARD", "NOTE:one", "  two", "PHOTO;BASE64:", " AA", "", "END:VCARD"]
+    let card = VCard([UInt8](lines.joined(separator: "\n").utf8))
+    for indent in ["  ", "\t", "   \t"] {
+      let text = lines.map { $0.isEmpty ? "" : indent + $0 }.joined(separator: "\n")
+      #expect(found(text).map(\.card) == [card])
+    }
+    let first = found("junk\n  " + lines.joined(separator: "\n")).map(\.card)
+    #expect(first == [card])
+  }
+
+  @Test func anAgentMayBeginOnTheLineOfItsName() {
+    let lines = ["N:A", "AGENT:BEGIN:VCARD", "N:B", "TEL:1", "END:VCARD", "TEL:2"]
+    let card = VCard(
+      [UInt8]((["BEGIN:VCARD"] + lines + ["END:VCARD"]).joined(separator: "\n").utf8))
+    #expect(card.properties.map(\.name) == ["N", "AGENT", "TEL"])
+    #expect(
+      String(decoding: card.written, as: UTF8.self).split(separator: "\r\n").map(String.init)
+        == ["BEGIN:VCARD"] + lines + ["END:VCARD"])
+  }
+
   @Test func aCardIsWrittenLineByLine() {
     let lines = [
       "VERSION:3.0", "item1.TEL;TYPE=x:1", "NOTE:folded", " here", "no property",
@@ -165,7 +205,7 @@ struct VCardTests {
     let lines = VCard.exported([UInt8](old.utf8)).split(separator: "\r\n").map(String.init)
     #expect(
       lines == [
-        "BEGIN:VCARD", "VERSION:3.0", "N:Müller;Jo", "TEL;TYPE=CELL;TYPE=PREF:1",
+        "BEGIN:VCARD", "VERSION:3.0", "FN:Jo Müller", "N:Müller;Jo", "TEL;TYPE=CELL;TYPE=PREF:1",
         "PHOTO;TYPE=JPEG;ENCODING=b:AAEC", "END:VCARD",
       ])
     let new = "BEGIN:VCARD\nVERSION:4.0\nFN:Ü\nEND:VCARD\n"
@@ -173,6 +213,66 @@ struct VCardTests {
     let ansi =
       Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:".utf8) + [0xDC] + Array("\r\nEND:VCARD\r\n".utf8)
     #expect(VCard.exported(ansi).contains("FN:Ü\r\n"))
+  }
+
+  @Test(arguments: [
+    ("FN:", "N:Berg;Anna;;Dr.;", "Dr. Anna Berg"), ("N:;", "ORG:Acme;Sales", "Acme, Sales"),
+    ("EMAIL:a@b.c", "TEL:1", "a@b.c"), ("TEL:1", "NICKNAME:Bo", "Bo"), ("NOTE:x", "TEL:1", "1"),
+  ])
+  func anOlderCardGetsAWholeName(one: String, two: String, name: String) {
+    let lines = ["BEGIN:VCARD", "VERSION:2.1", one, two, "END:VCARD"]
+    let card = VCard([UInt8](VCard.exported([UInt8](lines.joined(separator: "\n").utf8)).utf8))
+    #expect(card["FN"].map(\.text) == [name])
+  }
+
+  @Test func partsOfAnOlderCardStayParts() {
+    let lines = [
+      "VERSION:2.1", "FN:A", "X-ANDROID-CUSTOM:a/nickname;B, C;1;;", "GEO:1.5;2", "X-ODD:;-3",
+      "NOTE:a;b", "X-ANDROID-CUSTOM;ENCODING=QUOTED-PRINTABLE:a/b;=3B=41;",
+    ]
+    let exported = VCard.exported([UInt8](lines.joined(separator: "\n").utf8))
+    #expect(
+      exported.split(separator: "\r\n").dropFirst(2).dropLast().map(String.init) == [
+        "FN:A", #"X-ANDROID-CUSTOM:a/nickname;B\, C;1;;"#, "GEO:1.5;2", "X-ODD:;-3", #"NOTE:a\;b"#,
+        #"X-ANDROID-CUSTOM:a/b;\;A;"#,
+      ])
+  }
+
+  @Test(arguments: [
+    ("N;ENCODING=QUOTED-PRINTABLE:a=3B b=2C c;d", ["a; b, c", "d"]),
+    ("N;ENCODING=QUOTED-PRINTABLE:a=3Bb", ["a", "b"]),
+    ("N;ENCODING=QUOTED-PRINTABLE:a\\=3Bb;c", ["a;b", "c"]),
+    ("N;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-2022-JP:=1B=24=42=3B=33=1B=28=42;c", ["山", "c"]),
+  ])
+  func anEncodedSeparatorSeparatesNothing(line: String, fields: [String]) throws {
+    #expect(try property(line).fields == fields)
+  }
+
+  @Test(arguments: [
+    ("TEL;X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=42=C3=BCro):1", "büro"),
+    ("TEL;X-CUSTOM(Boat):1", "boat"),
+  ])
+  func aLabelInParenthesesIsAType(line: String, label: String) throws {
+    let property = try property(line)
+    #expect(property.types == [label] && property.text == "1")
+    let again = property.withTypes(["home"], keeping: { _ in false }, in: .v2)
+    #expect(String(decoding: again.raw, as: UTF8.self) == "TEL;HOME:1")
+    let exported = VCard.exported([UInt8](line.utf8))
+    #expect(VCard([UInt8](exported.utf8))["TEL"].first?.types == [label])
+  }
+
+  @Test func whatIsNoPictureHasNoData() throws {
+    let png = "iVBORw0KGgoAAAA+"
+    #expect(try property("PHOTO;TYPE=PNG:\(png)").data?.count == 12)
+    let escaped = try property("PHOTO:data:image/png;base64,iVBORw0KGgoAAAA%2B")
+    #expect(escaped.data == Data(base64Encoded: png))
+    for line in [
+      "PHOTO;ENCODING=b:", "PHOTO;ENCODING=b:@no base 64@", "PHOTO;TYPE=PNG:http://a.b/c",
+    ] {
+      #expect(try property(line).data == nil)
+    }
+    #expect(try property("NOTE;ENCODING=b:SGFsbG8=").text == "Hallo")
+    #expect(try property("X-LOGO;ENCODING=b:/9j/").text == "")
   }
 
   @Test func aCardBeyondTheLimitsSaysSo() {
@@ -193,6 +293,8 @@ struct VCardTests {
 
   @Test(arguments: [
     "BEGIN:VCARD\nEND:VCARD\n", "BEGIN:VCARD\nAGENT:\n", "X;=", "A:\n B\n", "PHOTO;BASE64:AAAA\n",
+    "END:VCARDBEGIN:VCARD\n", "AGENT:BEGIN:VCARD\n", "   BEGIN:VCARD\n",
+    "END:VCARD\n  BEGIN:VCARD\n",
     "NOTE;ENCODING=QUOTED-PRINTABLE:=\n", "NOTE;ENCODING=QUOTED-PRINTABLE:=\n\n", "\"", ";", "\\",
   ])
   func hostileCardsTakeTimeByTheirLength(piece: String) {

@@ -89,10 +89,12 @@ struct ContactCardTests {
     content = try ContentStore(at: nil)
   }
 
+  private var loader: FeedLoader {
+    FeedLoader(transport: .failing(.offline), content: content, library: library)
+  }
+
   private var service: SubscriptionService {
-    let loader = FeedLoader(
-      transport: .failing(.offline), content: content, library: library)
-    return SubscriptionService(
+    SubscriptionService(
       sections: Section.all, library: library, content: content, loader: loader)
   }
 
@@ -140,6 +142,25 @@ struct ContactCardTests {
     #expect(String(decoding: written, as: UTF8.self) == cards.joined())
     #expect(
       try await verdicts(String(decoding: written, as: UTF8.self)) == ["Anna: same", "Bo: same"])
+  }
+
+  @Test(arguments: [
+    ["UID:1", "FN:Anna", "TEL;CELL:1"], ["N:Solo;Han", "NOTE:x"],
+    ["N;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:=C3=84;B", "BDAY:1970/04/12"],
+  ])
+  func anExportOfAnOlderCardIsTheSameContact(lines: [String]) async throws {
+    let old = (["BEGIN:VCARD", "VERSION:2.1"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n")
+    let exported = VCard.exported([UInt8](old.utf8))
+    for (one, other) in [(old, exported), (exported, old)] {
+      let found = try await service.find(in: Data(one.utf8))
+      let change = try #require(try await service.add(found, chosen: [0]))
+      for text in [one, other] {
+        let again = try await service.find(in: Data(text.utf8))
+        #expect(again.entries.map(\.verdict.word) == ["same"])
+      }
+      #expect(try await service.find(in: Data((old + exported).utf8)).entries.count == 1)
+      _ = try await ChangeService(sections: Section.all, loader: loader).undo(change.id)
+    }
   }
 
   @Test func starAndNoteGoWithTheCardOnlyIfAsked() throws {

@@ -106,7 +106,7 @@ struct ContactEditorTests {
   func daysAreReadAsTheUserWritesThem(locale: String, text: String, day: String?) {
     var formats = UserFormats.current
     formats.dates = Locale(identifier: locale)
-    #expect(ContactDate.date(text, formats)?.description == day)
+    #expect(ContactDate.written(text, formats)?.description == day)
   }
 
   @Test func aNumberIsRemovedWithItsLabel() throws {
@@ -149,6 +149,63 @@ struct ContactEditorTests {
         "N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Gr=C3=BCn;Zo=C3=AB",
         "FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Zo=C3=AB Gr=C3=BCn",
       ])
+  }
+
+  @Test func anOldAddressKeepsItsTypeWithALineBreak() throws {
+    let old = [
+      "VERSION:2.1", "N:Berg;Eva", "ADR;HOME;ENCODING=QUOTED-PRINTABLE:;;Main 1=0D=0ARear;Ulm;;;",
+    ]
+    #expect(
+      try edit(old, [("address.city", "Bonn")]).new == [
+        "ADR;HOME;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:;;Main 1=0D=0ARear;Bonn;;;"
+      ])
+  }
+
+  @Test(arguments: [
+    (#"ADR;LABEL="Main 1, Ulm";TYPE=home:;;Main 1;Ulm;;;"#, "ADR;TYPE=home:;;Main 1;Bonn;;;"),
+    (#"ADR;TYPE=HOME:;;Main 1;Ulm;;;;Main 1\nUlm"#, "ADR;TYPE=HOME:;;Main 1;Bonn;;;"),
+    (
+      #"ADR;JSCOMPS=";11;3":;;1 Main;Ulm;;;DE;;;;1;Main;;;;;;"#, "ADR:;;1 Main;Bonn;;;DE"
+    ),
+  ])
+  func whatRepeatsAnAddressDoesNotOutliveIt(old: String, new: String) throws {
+    let change = try edit(["VERSION:3.0", "FN:Bo", "N:;Bo;;;", old], [("address.city", "Bonn")])
+    #expect(change.gone == [old] && change.new == [new])
+  }
+
+  @Test func labelsAreFoundWhateverTheirCase() throws {
+    #expect(try edit(anna, [("phone.BOAT", "2")]).new == ["item1.TEL;type=pref:2"])
+    #expect(try edit(anna, [("phone.mobile", "2")]).new == ["TEL;TYPE=CELL,VOICE:2"])
+    #expect(try edit(anna, [("phone.Work", "2")]).new == ["TEL;TYPE=work:2"])
+    #expect(
+      try edit(anna, [("relation.Spouse", "Bo")]).new
+        == ["item2.X-ABRELATEDNAMES:Bo", "item2.X-ABLabel:spouse"])
+  }
+
+  @Test(arguments: [
+    (#"Dr. Anna Berg\, PhD"#, #"Dr. Anne Berg\, PhD"#), (#"Berg\, Anna"#, #"Berg\, Anne"#),
+    ("Dr. Anna Berg PhD", "Dr. Anne Berg PhD"), ("Anna Berg", "Anne Berg"), ("Annie", nil),
+  ])
+  func theWholeNameFollowsInItsForm(old: String, new: String?) throws {
+    let lines = ["VERSION:3.0", "FN:\(old)", "N:Berg;Anna;;Dr.;PhD"]
+    let change = try edit(lines, [("given", "Anne")])
+    #expect(change.new == [new.map { "FN:\($0)" }, "N:Berg;Anne;;Dr.;PhD"].compactMap(\.self))
+  }
+
+  @Test(arguments: [
+    ("messenger", "+49 30", "IMPP:+49 30"),
+    ("messenger", "https://t.me/bo", "IMPP:https://t.me/bo"),
+    ("messenger.Signal", "+49", "IMPP;X-SERVICE-TYPE=Signal:signal:+49"),
+    ("messenger.telegram", "https://t.me/bo", "IMPP;X-SERVICE-TYPE=Telegram:https://t.me/bo"),
+  ])
+  func aMessengerIsWrittenAsOthersReadIt(field: String, value: String, new: String) throws {
+    #expect(try edit(["VERSION:3.0", "FN:Bo", "N:;Bo;;;"], [(field, value)]).new == [new])
+  }
+
+  @Test func aMessengerKeepsWhatStandsBeforeIt() throws {
+    let lines = ["VERSION:3.0", "FN:Bo", "N:;Bo;;;", "IMPP;X-SERVICE-TYPE=Line:x-apple:bo"]
+    #expect(
+      try edit(lines, [("messenger", "bobo")]).new == ["IMPP;X-SERVICE-TYPE=Line:x-apple:bobo"])
   }
 
   @Test func aNewContactIsACard() throws {

@@ -9,7 +9,10 @@ public struct Thing: Sendable {
   /// By what it is compared with the user's own items.
   public let traits: ItemTraits
   /// Stands for the source's bytes, which may be too many to keep in memory.
-  let fingerprint: Int64
+  private let fingerprint: Int64
+  /// Stands for the source as other programs get it: with that, it is still the same thing.
+  let exportedFingerprint: Int64
+  private let export: @Sendable (OwnItem.Source) -> OwnItem.Source
   private let load: @Sendable () throws(FeedError) -> OwnItem.Source
 
   /// - Parameter source: a document with only this thing, which one of the section's formats can
@@ -20,16 +23,29 @@ public struct Thing: Sendable {
 
   /// - Parameters:
   ///   - source: is not kept.
+  ///   - exported: what `export` makes of it; `nil` if that is the same.
+  ///   - export: what other programs get of a source.
   ///   - load: reads the same source again.
   public init(
     key: String, title: String, traits: ItemTraits, source: OwnItem.Source,
+    exported: OwnItem.Source? = nil,
+    export: @escaping @Sendable (OwnItem.Source) -> OwnItem.Source = { $0 },
     load: @escaping @Sendable () throws(FeedError) -> OwnItem.Source
   ) {
     self.key = key
     self.title = title
     self.traits = traits
     fingerprint = source.fingerprint
+    exportedFingerprint = exported?.fingerprint ?? fingerprint
+    self.export = export
     self.load = load
+  }
+
+  /// Whether a source says the same, if only as other programs get it.
+  func isSame(as source: OwnItem.Source) -> Bool {
+    let other = source.fingerprint
+    return other == fingerprint || other == exportedFingerprint
+      || export(source).fingerprint == exportedFingerprint
   }
 
   /// A document with only this thing, which one of the section's formats can read.

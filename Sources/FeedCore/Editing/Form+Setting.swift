@@ -64,12 +64,18 @@ extension Form.Field {
     guard names.isEmpty, label.map({ !$0.isEmpty && !kind.labels.isEmpty }) ?? true else {
       throw Form.unknown(path)
     }
-    if let index = rows.firstIndex(where: { label == nil || $0.label == label }) {
+    // A label that is offered may be written as it is shown.
+    let folded = label?.lowercased()
+    let known = kind.labels.first { [$0.id, $0.title].map { $0.lowercased() }.contains(folded) }?.id
+    let index =
+      rows.firstIndex { label == nil || $0.label == label }
+      ?? rows.firstIndex { $0.label.lowercased() == folded || $0.label == known }
+    if let index {
       rows[index].values[part] = value
     } else {
       var values = Array(repeating: "", count: kind.parts.count)
       values[part] = value
-      rows.append(Form.Row(label: label ?? "", values: values))
+      rows.append(Form.Row(label: known ?? label ?? "", values: values))
     }
   }
 }

@@ -57,7 +57,9 @@ extension [Thing] {
     var known: [String: Set<Int64>] = [:]
     return compactMap { thing in
       let count = known[thing.key]?.count ?? 0
-      guard known[thing.key, default: []].insert(thing.fingerprint).inserted else { return nil }
+      guard known[thing.key, default: []].insert(thing.exportedFingerprint).inserted else {
+        return nil
+      }
       var thing = thing
       if count > 0 { thing.key = "\(thing.key) \(count + 1)" }
       return thing
@@ -146,7 +148,7 @@ extension SubscriptionService {
       url: OwnItem.address(of: section.id))
     return try zip(things, lookalikes).map { (thing, lookalikes) throws(StoreError) in
       if let known = known[thing.key] {
-        return known.contains { $0.source.fingerprint == thing.fingerprint }
+        return known.contains { thing.isSame(as: $0.source) }
           ? .same : try verdict(on: thing, replacing: known[0].key, section)
       }
       // A page may show another recipe each day, so the address alone is not enough either.
@@ -162,7 +164,7 @@ extension SubscriptionService {
     on thing: Thing, replacing key: String, _ section: Section
   ) throws(StoreError) -> FoundThings.Verdict {
     let original = try library.original(of: key, section: section.id)
-    if original?.fingerprint == thing.fingerprint { return .same }
+    if let original, thing.isSame(as: original) { return .same }
     return .changed(key: key, isEdited: original != nil)
   }
 

@@ -18,12 +18,44 @@ extension VCard {
     return String(decoding: card.inVersion3.written, as: UTF8.self)
   }
 
+  /// Whether other programs get the card as it is: it is in version 3.0 or 4.0, and in UTF-8.
+  public var isExportedAsItIs: Bool {
+    (version == .v3 || version == .v4)
+      && properties.allSatisfy {
+        $0["CHARSET"].isEmpty
+          && ($0.raw.allSatisfy { $0 < 0x80 } || String(validating: $0.raw, as: UTF8.self) != nil)
+      }
+  }
+
   private var hasCharsets: Bool { properties.contains { !$0["CHARSET"].isEmpty } }
 
   private var inVersion3: VCard {
-    VCard(
+    let hasName = properties.contains { $0.name == "FN" && !$0.text.isBlank }
+    let kept = properties.filter {
+      !($0.name == "VERSION" || $0.name.isEmpty || $0.name == "FN" && !hasName)
+    }
+    // Version 3.0 requires a whole name.
+    let name =
+      hasName ? nil : shownName.map { VCardProperty("FN", value: VCardProperty.escaped($0)) }
+    return VCard(
       properties: [VCardProperty("VERSION", value: Version.v3.rawValue)]
-        + properties.filter { $0.name != "VERSION" && !$0.name.isEmpty }.map(\.inVersion3))
+        + [name].compactMap(\.self) + kept.map(\.inVersion3))
+  }
+
+  /// What a card without a whole name is called: by the parts of the name, or by what else it has.
+  public var shownName: String? {
+    func first(_ name: String, _ text: (VCardProperty) -> String) -> String? {
+      self[name].lazy.map(text).first { !$0.isBlank }
+    }
+    func joined(_ words: [String], by separator: String) -> String {
+      words.filter { !$0.isBlank }.joined(separator: separator)
+    }
+    let parts = self["N"].first?.parts.map { joined($0, by: " ") } ?? []
+    let name = joined([3, 1, 2, 0, 4].map { $0 < parts.count ? parts[$0] : "" }, by: " ")
+    return name.isEmpty
+      ? first("NICKNAME") { $0.list.first ?? "" } ?? first("ORG") { joined($0.fields, by: ", ") }
+        ?? first("EMAIL", \.text) ?? first("TEL", \.text)
+      : name
   }
 
   /// A card in version 3.0.
@@ -62,12 +94,17 @@ extension VCardProperty {
     case "N", "ADR", "ORG", "GENDER", "CLIENTPIDMAP", "X-ABADR":
       parts.map { $0.map(Self.escaped).joined(separator: ",") }.joined(separator: ";")
     case "CATEGORIES", "NICKNAME": list.map(Self.escaped).joined(separator: ",")
+    // Programs put several parts into properties of their own.
+    case _ where name == "GEO" || name.hasPrefix("X-"):
+      fields.map(Self.escaped).joined(separator: ";")
     default: Self.escaped(text)
     }
   }
 }
 
 extension String {
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+
   /// With a line break at the end.
   fileprivate var ended: String { hasSuffix("\n") || hasSuffix("\r\n") ? self : self + "\r\n" }
 }

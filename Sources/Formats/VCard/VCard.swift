@@ -33,7 +33,7 @@ public struct VCard: Hashable, Sendable {
   /// Reads a card. Whatever the bytes are, they make a card, maybe one without properties.
   /// - Parameter bytes: the card alone, with or without its beginning and its end.
   public init(_ bytes: [UInt8]) {
-    var reader = LogicalLines(bytes)
+    var reader = LogicalLines(Self.unindented(bytes))
     var properties: [VCardProperty] = []
     var excess: Excess?
     while excess == nil, let line = reader.next() {
@@ -43,6 +43,27 @@ public struct VCard: Hashable, Sendable {
     }
     self.init(properties: properties)
     self.excess = excess
+  }
+
+  /// A card without the indent of its beginning, which its other lines have too, or don't.
+  private static func unindented(_ bytes: [UInt8]) -> [UInt8] {
+    func indent(_ line: ArraySlice<UInt8>) -> Int {
+      line.prefix { $0 != .newline && $0.isSpace }.count
+    }
+    let most = indent(bytes[...])
+    var lines = PhysicalLines(bytes)
+    guard most > 0, let first = lines.next()?.range, lines.beginning(in: first) != nil else {
+      return bytes
+    }
+    var result = Array(lines[first].dropFirst(most))
+    var width: Int?
+    while let line = lines.next()?.range {
+      let own = min(most, indent(lines[line]))
+      if width == nil, own < line.count { width = own == most ? most : 0 }
+      result += "\r\n".utf8
+      result += lines[line].dropFirst(min(own, width ?? 0))
+    }
+    return result
   }
 
   public static let mostProperties = 5_000
@@ -176,7 +197,7 @@ struct LogicalLines {
       depth += lines.isBeginning(line) ? 1 : lines.isEnd(line) ? -1 : 0
       range = range.lowerBound..<line.upperBound
     }
-    joined += lines[range]
+    joined += VCardProperty.withStandardBreaks(lines[range])
     return range.upperBound
   }
 

@@ -9,8 +9,11 @@ extension VCardProperty {
   }
 
   /// The property with some other parts of its value, by their places; the rest stays as it is.
-  public func withFields(_ fields: [Int: String], in version: VCard.Version?) -> VCardProperty {
-    let written = Self.split(characters, at: ";").map { String(Substring($0)) }
+  /// - Parameter most: how many parts there are at most; the others are left out.
+  public func withFields(
+    _ fields: [Int: String], upTo most: Int = .max, in version: VCard.Version?
+  ) -> VCardProperty {
+    let written = Self.split(characters, at: ";").prefix(most).map { String(Substring($0)) }
     let count = max(written.count, (fields.keys.max() ?? -1) + 1)
     let parts = (0..<count).map { index in
       fields[index].map { Self.escaped($0, in: version) }
@@ -110,6 +113,7 @@ extension VCardProperty {
 
   /// The standard name of a parameter as it is written in the head.
   private static func name(of parameter: ArraySlice<UInt8>) -> String {
+    if labelInParentheses(parameter) != nil { return "TYPE" }
     if let sign = parameter.firstIndex(of: .equals) {
       return word(parameter[..<sign]).uppercased()
     }
@@ -117,6 +121,7 @@ extension VCardProperty {
   }
 
   private func changed(_ value: String, in version: VCard.Version?) -> VCardProperty {
+    let value = value.replacing("\r\n", with: "\n")
     let changed = Self.written(value, after: head(without: ["ENCODING", "CHARSET"]), in: version)
     let found = changed.characters.replacing("\r\n", with: "\n")
     guard changed.name != name || found != value else { return changed }

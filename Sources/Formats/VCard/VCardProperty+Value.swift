@@ -21,13 +21,23 @@ extension VCardProperty {
   /// The bytes that the value stands for, such as a picture; `nil` if it is an address, or can't
   /// be decoded.
   public var data: Data? {
-    if isBase64 { return Self.base64(value[...]) }
-    guard value.prefix(5).map(\.lowercased).elementsEqual("data:".utf8),
+    if isBase64 || isUnmarkedPicture { return Self.base64(value[...]) }
+    guard value.prefix(5).lazy.map(\.lowercased).elementsEqual("data:".utf8),
       // Some programs escape the address as if it were text.
       let comma = value.firstIndex(of: .comma)
     else { return nil }
     let head = String(decoding: value[..<comma], as: UTF8.self).lowercased()
-    return head.contains("base64") ? Self.base64(value[(comma + 1)...]) : nil
+    guard head.contains("base64") else { return nil }
+    let digits = value[(comma + 1)...]
+    guard digits.contains(UInt8(ascii: "%")) else { return Self.base64(digits) }
+    let text = String(decoding: digits, as: UTF8.self)
+    return Self.base64(Array((text.removingPercentEncoding ?? text).utf8)[...])
+  }
+
+  /// Whether it is a picture in Base64 that isn't said to be, by how PNG, JPEG, GIF and WebP begin.
+  private var isUnmarkedPicture: Bool {
+    ["PHOTO", "LOGO"].contains(name)
+      && ["iVBORw0KGgo", "/9j/", "R0lGOD", "UklGR"].contains { value.starts(with: $0.utf8) }
   }
 
   public var isBase64: Bool {
@@ -41,12 +51,30 @@ extension VCardProperty {
   /// The value before its separators and escapes are read.
   var characters: String {
     guard !parameters.isEmpty else { return TextDecoding.string(value) }
-    let bytes = isQuotedPrintable ? Self.quotedPrintable(value) : value
-    return TextDecoding.string(bytes, charset: self["CHARSET"].first)
+    let charset = self["CHARSET"].first
+    let bytes =
+      isQuotedPrintable
+      ? Self.quotedPrintable(value, hasParts: hasParts(in: charset)) : textInBase64 ?? value
+    return TextDecoding.string(bytes, charset: charset)
   }
 
+  /// Whether separators of the value stand there as they are, so that encoded ones separate nothing.
+  private func hasParts(in charset: String?) -> Bool {
+    // Some charsets write letters with the bytes of separators.
+    let others = ["ISO-2022", "UTF-16", "UTF-32", "UTF-7", "HZ"]
+    let name = charset?.uppercased() ?? ""
+    return value.contains(.semicolon) && !others.contains(where: name.hasPrefix)
+  }
+
+  /// The bytes of a text that is encoded like a picture; none for a picture.
+  private var textInBase64: [UInt8]? {
+    guard isBase64, let data else { return nil }
+    return String(validating: data, as: UTF8.self).map { Array($0.utf8) } ?? []
+  }
+
+  /// - Parameter hasParts: whether to escape separators that were encoded.
   /// - Source: RFC 2045 §6.7.
-  private static func quotedPrintable(_ value: [UInt8]) -> [UInt8] {
+  static func quotedPrintable(_ value: [UInt8], hasParts: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = value[...]
     while let byte = rest.popFirst() {
@@ -57,7 +85,10 @@ extension VCardProperty {
       if rest.count >= 2, let high = rest[rest.startIndex].hexDigit,
         let low = rest[rest.startIndex + 1].hexDigit
       {
-        bytes.append(high << 4 | low)
+        let byte = high << 4 | low
+        let isSeparator = byte == .semicolon || byte == .comma
+        if hasParts, isSeparator, bytes.last != .backslash { bytes.append(.backslash) }
+        bytes.append(byte)
         rest = rest.dropFirst(2)
       } else if !rest.isEmpty {
         // Not an encoded byte: a program forgot to encode the sign itself.
@@ -68,12 +99,16 @@ extension VCardProperty {
   }
 
   private static func base64(_ value: ArraySlice<UInt8>) -> Data? {
-    let data = Data(base64Encoded: Data(value), options: .ignoreUnknownCharacters)
-    guard data == nil else { return data }
+    // What has signs that no encoding has is something else.
+    guard value.allSatisfy({ $0.isLetter || $0 < 0x40 || $0 == .backslash }) else { return nil }
+    if let data = Data(base64Encoded: Data(value), options: .ignoreUnknownCharacters) {
+      return data.isEmpty ? nil : data
+    }
     // The padding may be missing.
     let digits = value.filter {
       $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "+") || $0 == .slash
     }
+    guard !digits.isEmpty else { return nil }
     let padding = [UInt8](repeating: .equals, count: (4 - digits.count % 4) % 4)
     return Data(base64Encoded: Data(digits + padding))
   }

@@ -69,16 +69,16 @@ public struct VCardProperty: Hashable, Sendable {
 }
 
 extension VCardProperty {
-  private static func withStandardBreaks(_ raw: ArraySlice<UInt8>) -> [UInt8] {
-    guard raw.contains(where: { $0 == .newline || $0 == .return }) else { return Array(raw) }
-    var lines = PhysicalLines(Array(raw))
+  static func withStandardBreaks(_ raw: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
-    while let line = lines.next() {
-      if line.number > 1 { bytes += "\r\n".utf8 }
-      bytes += lines[line.range]
+    var rest = raw
+    while let place = rest.firstIndex(where: { $0 == .newline || $0 == .return }) {
+      bytes += rest[..<place]
+      bytes += "\r\n".utf8
+      let isPair = rest[place] == .return && rest[place...].dropFirst().first == .newline
+      rest = rest[(place + (isPair ? 2 : 1))...]
     }
-    if raw.last == .newline || raw.last == .return { bytes += "\r\n".utf8 }
-    return bytes
+    return bytes + rest
   }
 
   /// The colon between the name and the value: the first one that is not in quotes, or simply the
@@ -116,6 +116,7 @@ extension VCardProperty {
   /// The parameter's values, each as one parameter. A value without a name, as in vCard 2.1, gets
   /// the name that it must have.
   private static func parameters(_ text: ArraySlice<UInt8>) -> [Parameter] {
+    if let label = labelInParentheses(text) { return [Parameter("TYPE", label)] }
     guard let sign = text.firstIndex(of: .equals) else {
       let value = word(text)
       guard !value.isEmpty else { return [] }
@@ -133,6 +134,30 @@ extension VCardProperty {
       let values = isList ? value.split(separator: ",").map(String.init) : [value]
       return values.map { Parameter(name, $0) }
     }
+  }
+
+  /// The label in `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=42=C3=BCro)`, as Samsung's
+  /// phones write it.
+  static func labelInParentheses(_ text: ArraySlice<UInt8>) -> String? {
+    guard text.last == UInt8(ascii: ")"), let start = text.firstIndex(of: UInt8(ascii: "(")),
+      text.prefix(9).map(\.lowercased).elementsEqual("x-custom(".utf8)
+    else { return nil }
+    var charset: String?
+    var isEncoded = false
+    var rest = text[(start + 1)...].dropLast()
+    while let comma = rest.firstIndex(of: .comma) {
+      let word = word(rest[..<comma])
+      if word.uppercased().hasPrefix("CHARSET=") {
+        charset = String(word.dropFirst(8))
+      } else if word.uppercased() == "ENCODING=QUOTED-PRINTABLE" {
+        isEncoded = true
+      } else {
+        break
+      }
+      rest = rest[(comma + 1)...]
+    }
+    let bytes = isEncoded ? quotedPrintable(Array(rest), hasParts: false) : Array(rest)
+    return TextDecoding.string(bytes, charset: charset)
   }
 
   static func standardName(of value: String) -> String {

@@ -2,8 +2,8 @@
 public struct VCardReader {
   /// A card where it stands in its file.
   public struct Found: Sendable {
-    /// From `BEGIN:VCARD` to `END:VCARD`, with the line breaks of the file; empty for a card that
-    /// is longer than `longestCard`.
+    /// From `BEGIN:VCARD`, with its indent, to `END:VCARD`, with the line breaks of the file; empty
+    /// for a card that is longer than `longestCard`.
     public let bytes: [UInt8]
     /// Where these bytes are in the file.
     public let range: Range<Int>
@@ -36,7 +36,7 @@ public struct VCardReader {
 
   /// Whether a document is made of cards, by its beginning.
   public static func recognizes(_ bytes: some Collection<UInt8>) -> Bool {
-    let start = bytes.prefix(1 << 12).drop { $0.isSpace || $0 == .return || $0 >= 0x80 }
+    let start = bytes.prefix(1 << 12).drop { $0 <= 0x20 || $0 >= 0x80 }
     return start.prefix(11).map(\.lowercased).elementsEqual("begin:vcard".utf8)
   }
 
@@ -47,7 +47,11 @@ public struct VCardReader {
     pending = nil
     let start = first.range.lowerBound
     lines.kept = start
-    defer { lines.kept = nil }
+    lines.indent = lines[first.range].prefix(while: \.isSpace).count
+    defer {
+      lines.kept = nil
+      lines.indent = 0
+    }
     var end = first.range.upperBound
     var depth = 1
     // An agent is a card inside a card: its beginning follows the name of the property.
@@ -74,9 +78,8 @@ public struct VCardReader {
 
   private mutating func nextBeginning() -> (range: Range<Int>, number: Int)? {
     while let line = lines.next() {
-      if lines.isBeginning(line.range) {
-        let hasMark = lines[line.range].starts(with: PhysicalLines.mark)
-        return (line.range.lowerBound + (hasMark ? 3 : 0)..<line.range.upperBound, line.number)
+      if let start = lines.beginning(in: line.range) {
+        return (start..<line.range.upperBound, line.number)
       }
     }
     return nil
@@ -93,6 +96,10 @@ struct PhysicalLines {
   private var more: (() -> [UInt8])?
   /// From where on the lines can still be read; `nil` if only the last one can.
   var kept: Int?
+  /// How many spaces a card's beginning, its end and its agents may have before them.
+  var indent = 0
+  /// Whether the last line was only the first part of one.
+  private var isWithinLine = false
 
   /// - Parameter more: called for the next part of the file; returns none at the end.
   init(_ bytes: [UInt8], more: (() -> [UInt8])? = nil) {
@@ -101,7 +108,7 @@ struct PhysicalLines {
   }
 
   /// The next line without its end, and its number from 1; `nil` after the last line. A line that is
-  /// longer than a card may be is cut into several.
+  /// longer than a card may be is cut into several, and so is one in which another card begins.
   mutating func next() -> (range: Range<Int>, number: Int)? {
     guard position < start + bytes.count || load() else { return nil }
     var end = position
@@ -112,11 +119,17 @@ struct PhysicalLines {
       else { break }
     }
     let line = position..<end
+    if !isWithinLine { number += 1 }
+    if let second = secondBeginning(in: line) {
+      defer { position = second }
+      isWithinLine = true
+      return (position..<second, number)
+    }
+    isWithinLine = false
     let isPair =
       end + 1 < start + bytes.count && bytes[end - start] == .return
       && bytes[end - start + 1] == .newline
     position = end < start + bytes.count ? end + (isPair ? 2 : 1) : end
-    number += 1
     return (line, number)
   }
 
@@ -148,26 +161,67 @@ struct PhysicalLines {
   /// The byte order mark of UTF-8.
   static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  func isBeginning(_ line: Range<Int>) -> Bool { isWord(line, "begin:vcard") }
-  func isEnd(_ line: Range<Int>) -> Bool { isWord(line, "end:vcard") }
+  func isBeginning(_ line: Range<Int>) -> Bool { isWord(line, Self.begin) }
+  func isEnd(_ line: Range<Int>) -> Bool { isWord(line, Self.end) }
   func isAgent(_ line: Range<Int>) -> Bool {
     guard line.count < 80, let last = self[line].last(where: { !$0.isSpace }),
       last == UInt8(ascii: ":")
     else { return false }
-    let name = self[line].split(separator: UInt8(ascii: ".")).last ?? []
+    let name = withoutIndent(line).split(separator: UInt8(ascii: ".")).last ?? []
     return name.prefix(5).map(\.lowercased).elementsEqual("agent".utf8)
   }
 
-  private func isWord(_ line: Range<Int>, _ word: StaticString) -> Bool {
-    let length = word.utf8CodeUnitCount
-    guard line.count >= length, line.count < length + 16 else { return false }
+  /// Where a card begins in a line between cards: with its indent, and behind whatever the file
+  /// before it ended with, such as the sign with which DOS ends a file.
+  func beginning(in line: Range<Int>) -> Int? {
     var text = self[line]
+    var beginning = line.lowerBound
+    while let first = text.first, first <= 0x20 || Self.mark.contains(first) {
+      text = text.dropFirst()
+      if !first.isSpace { beginning = start + text.startIndex }
+    }
+    return isWord(start + text.startIndex..<line.upperBound, Self.begin) ? beginning : nil
+  }
+
+  private static let begin = Array("begin:vcard".utf8)
+  private static let end = Array("end:vcard".utf8)
+
+  private func withoutIndent(_ line: Range<Int>) -> ArraySlice<UInt8> {
+    let text = self[line]
+    return indent == 0 ? text : text.dropFirst(text.prefix(indent).prefix(while: \.isSpace).count)
+  }
+
+  private func isWord(_ line: Range<Int>, _ word: [UInt8]) -> Bool {
+    // Most lines begin with another letter.
+    guard line.count >= word.count else { return false }
+    let first = bytes[line.lowerBound - start]
+    guard indent > 0 || first.lowercased == word[0] || first == Self.mark[0] else { return false }
+    // A line that begins with more white space than its card continues another.
+    var text = withoutIndent(line)
     // Files that were put together may have marks in the middle.
-    if text.starts(with: Self.mark) { text = text.dropFirst(3) }
-    // A line that begins with white space continues another.
-    while let last = text.last, last.isSpace { text = text.dropLast() }
-    return text.count == length
-      && String(decoding: text, as: UTF8.self).lowercased() == "\(word)"
+    if text.first == Self.mark[0], text.starts(with: Self.mark) { text = text.dropFirst(3) }
+    guard text.first?.lowercased == word[0],
+      text.prefix(word.count).lazy.map(\.lowercased).elementsEqual(word)
+    else { return false }
+    return text.dropFirst(word.count).allSatisfy { $0 <= 0x20 }
+  }
+
+  /// Where in a line a card begins right behind the end of another, as in files that were put
+  /// together, or behind the name of an agent.
+  private func secondBeginning(in line: Range<Int>) -> Int? {
+    // Hardly a line ends like a beginning.
+    guard line.count > Self.begin.count else { return nil }
+    let last = bytes[line.upperBound - 1 - start]
+    guard last <= 0x20 || last.lowercased == UInt8(ascii: "d") else { return nil }
+    func trimmed(_ range: Range<Int>, _ isDropped: (UInt8) -> Bool) -> Range<Int> {
+      let last = self[range].lastIndex { !isDropped($0) }
+      return range.lowerBound..<(last.map { start + $0 + 1 } ?? range.lowerBound)
+    }
+    let text = trimmed(line) { $0 <= 0x20 }
+    let head = line.lowerBound..<max(line.lowerBound, text.upperBound - Self.begin.count)
+    guard !head.isEmpty, isWord(head.upperBound..<text.upperBound, Self.begin) else { return nil }
+    let before = trimmed(head) { $0 <= 0x20 || Self.mark.contains($0) }
+    return isEnd(before) ? before.upperBound : isAgent(head) ? head.upperBound : nil
   }
 }
 

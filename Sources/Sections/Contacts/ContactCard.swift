@@ -37,7 +37,7 @@ struct ContactCard {
 
   private static let identifying: Set = [
     "UID", "FN", "N", "NICKNAME", "X-ANDROID-CUSTOM", "ORG", "EMAIL", "TEL", "X-MS-TEL",
-    "X-ABLABEL",
+    "X-ABLABEL", "X-ASSISTANT-TEL", "X-ASSISTANT-PHONE", "X-EPOCSECONDNAME",
   ]
 
   /// The card's own identifier, without the prefix that some programs add.
@@ -87,7 +87,7 @@ struct ContactCard {
     return VCard([UInt8](source.bytes))["PHOTO"].lazy.compactMap(\.data).first
   }
 
-  private func line(_ text: String?) -> String? {
+  func line(_ text: String?) -> String? {
     let line = CleanText.line(text ?? "")
     return line.isEmpty ? nil : line
   }
@@ -106,16 +106,15 @@ extension ContactCard {
   private func read(_ property: VCardProperty) -> [ContactField] {
     let name = property.name
     if Self.silent.contains(name) { return [] }
-    if name == "ADR" { return address(property) }
+    // What can't be decoded is no text.
+    if property.isBase64, property.data == nil { return [] }
+    if name == "ADR" || name == "LABEL" { return address(property) }
     if ["CATEGORIES", "NICKNAME"].contains(name) {
       return property.list.compactMap { word in
         field(name == "NICKNAME" ? .nickname : .category, nil, word)
       }
     }
     if let kind = Self.dates[name] { return date(kind, property) }
-    if let messenger = Self.messengers[name] {
-      return [field(.messenger, messenger, property.text)].compactMap(\.self)
-    }
     switch name {
     case "ORG":
       let units = property.fields.compactMap(line)
@@ -130,53 +129,28 @@ extension ContactCard {
     case "ROLE": return [field(.role, own(property), property.text)].compactMap(\.self)
     case "PRONOUNS": return [field(.pronouns, nil, property.text)].compactMap(\.self)
     case "NOTE": return [note(property)].compactMap(\.self)
-    case "IMPP", "SOCIALPROFILE", "X-SOCIALPROFILE":
-      let service = property["SERVICE-TYPE"] + property["X-SERVICE-TYPE"] + property["TYPE"]
-      let scheme = property.text.split(separator: ":", maxSplits: 1)
-      return [
-        field(
-          .messenger, own(property) ?? service.first ?? scheme.first.map(String.init),
-          scheme.count > 1 && name == "IMPP" ? String(scheme[1]) : property.text)
-      ].compactMap(\.self)
-    case "RELATED", "X-ABRELATEDNAMES", "X-SPOUSE", "X-MANAGER", "X-ASSISTANT":
-      let kind = name.hasPrefix("X-AB") || name == "RELATED" ? label(property) : nil
-      return [field(.relation, kind ?? Self.relations[name], property.text)].compactMap(\.self)
+    case "RELATED", "X-ABRELATEDNAMES":
+      return [field(.relation, label(property), property.text)].compactMap(\.self)
     case "X-ANDROID-CUSTOM": return android(property)
     case "": return []
-    default: return [field(.other, Self.readable(name), property.text)].compactMap(\.self)
+    default: return [other(property)].compactMap(\.self)
     }
   }
 
-  /// Properties that say nothing to a person, or that are shown elsewhere.
-  private static let silent: Set = [
-    "BEGIN", "END", "VERSION", "FN", "N", "UID", "REV", "PRODID", "PHOTO", "LOGO", "SOUND", "KEY",
-    "X-ABLABEL", "X-ABADR", "X-ABSHOWAS", "X-ABUID", "X-ALMANAC-STARRED", "X-ALMANAC-NOTE",
-    "LABEL", "AGENT",
-    "CLIENTPIDMAP", "SORT-STRING", "SOURCE", "NAME", "PROFILE", "CLASS", "MAILER", "KIND", "XML",
-    "X-PHONETIC-FIRST-NAME", "X-PHONETIC-LAST-NAME", "X-ADDRESSBOOKSERVER-KIND", "CREATED",
-    "X-IMAGEHASH", "X-IMAGETYPE", "X-APPLE-SUBLOCALITY",
-  ]
+  /// A property that only some programs write.
+  private func other(_ property: VCardProperty) -> ContactField? {
+    let name = property.name
+    if let messenger = CardMessenger(property, label: own(property)) {
+      return field(.messenger, messenger.service, messenger.address)
+    }
+    if let relation = Self.relations[name] { return field(.relation, relation, property.text) }
+    if let known = Self.others[name] { return field(known.kind, known.label, property.text) }
+    // A picture is no text either.
+    if property.data != nil, !property.isBase64 { return nil }
+    return field(.other, own(property) ?? Self.readable(name), property.text)
+  }
 
-  static let dates: [String: ContactField.Kind] = [
-    "BDAY": .birthday, "ANNIVERSARY": .anniversary, "X-ANNIVERSARY": .anniversary,
-    "X-EVOLUTION-ANNIVERSARY": .anniversary, "X-KADDRESSBOOK-X-ANNIVERSARY": .anniversary,
-    "X-MS-ANNIVERSARY": .anniversary, "X-ABDATE": .date, "DEATHDATE": .date,
-  ]
-
-  static let messengers = [
-    "X-AIM": "AIM", "X-JABBER": "Jabber", "X-SKYPE": "Skype", "X-SKYPE-USERNAME": "Skype",
-    "X-ICQ": "ICQ", "X-MSN": "MSN", "X-YAHOO": "Yahoo", "X-GTALK": "Google Talk",
-    "X-GOOGLE-TALK": "Google Talk", "X-QQ": "QQ", "X-TWITTER": "Twitter",
-    "X-MS-IMADDRESS": "IM", "X-TELEGRAM": "Telegram", "X-MATRIX": "Matrix",
-    "X-GADUGADU": "Gadu-Gadu",
-    "X-GROUPWISE": "GroupWise",
-  ]
-
-  static let relations = [
-    "X-SPOUSE": "spouse", "X-MANAGER": "manager", "X-ASSISTANT": "assistant",
-  ]
-
-  private func field(
+  func field(
     _ kind: ContactField.Kind, _ label: String?, _ value: String
   ) -> ContactField? {
     let value = line(value)
@@ -189,21 +163,34 @@ extension ContactCard {
   }
 
   private func address(_ property: VCardProperty) -> [ContactField] {
+    let address = property.name == "ADR" ? Self.address(property) : Contact.Address()
+    let lines = address.lines
+    if !lines.isEmpty {
+      return [
+        ContactField(
+          kind: .address, label: label(property), value: lines.joined(separator: "\n"),
+          address: address)
+      ]
+    }
+    // What a program wrote for an envelope is shown only if there is nothing else.
+    let isOnly = card["ADR"].allSatisfy { Self.address($0).lines.isEmpty && $0["LABEL"].isEmpty }
+    let text =
+      property.name == "ADR"
+      ? property["LABEL"].first?.replacing("\\n", with: "\n") : isOnly ? property.text : nil
+    let shown = CleanText.paragraphs(text ?? "")
+    return shown.isEmpty
+      ? [] : [ContactField(kind: .address, label: label(property), value: shown)]
+  }
+
+  private static func address(_ property: VCardProperty) -> Contact.Address {
     var parts = property.parts.map { values in
       values.map { CleanText.paragraphs($0) }.filter { !$0.isEmpty }.joined(separator: ", ")
     }
     parts += Array(repeating: "", count: max(0, 7 - parts.count))
     func part(_ index: Int) -> String? { parts[index].isEmpty ? nil : parts[index] }
-    let address = Contact.Address(
+    return Contact.Address(
       street: [part(2), part(1), part(0)].compactMap(\.self).joined(separator: "\n"),
       city: part(3), state: part(4), zipCode: part(5), country: part(6))
-    let lines = address.lines
-    guard !lines.isEmpty else { return [] }
-    return [
-      ContactField(
-        kind: .address, label: label(property), value: lines.joined(separator: "\n"),
-        address: address)
-    ]
   }
 
   /// A day as `CalendarDate` writes it, or the card's own words.
@@ -216,22 +203,6 @@ extension ContactCard {
     return [ContactField(kind: kind, label: label, value: date.description)]
   }
 
-  /// `vnd.android.cursor.item/nickname;VALUE;…` and its relatives.
-  private func android(_ property: VCardProperty) -> [ContactField] {
-    let parts = property.fields
-    guard parts.count > 1, let kind = parts[0].split(separator: "/").last else { return [] }
-    switch kind {
-    case "nickname": return [field(.nickname, nil, parts[1])].compactMap(\.self)
-    case "relation":
-      return [field(.relation, parts.count > 3 ? line(parts[3]) : nil, parts[1])]
-        .compactMap(\.self)
-    case "contact_event":
-      let date = CalendarDate(parts[1])?.description ?? parts[1]
-      return [field(.date, parts.count > 3 ? line(parts[3]) : nil, date)].compactMap(\.self)
-    default: return [field(.other, nil, parts[1])].compactMap(\.self)
-    }
-  }
-
   func own(_ property: VCardProperty) -> String? {
     card.label(of: property).flatMap(Self.cleanLabel)
   }
@@ -239,9 +210,10 @@ extension ContactCard {
   /// The user's own label, or else the words that vCard knows; `nil` if they say nothing.
   func label(_ property: VCardProperty) -> String? {
     if let own = own(property) { return own }
-    let words = property.types.filter { !Self.emptyWords.contains($0) }.map { word in
-      word.hasPrefix("x-") ? String(word.dropFirst(2)) : word
-    }
+    let words = property.types.map { word in
+      let prefix = ["x-evolution-", "x-"].first(where: word.hasPrefix) ?? ""
+      return String(word.dropFirst(prefix.count))
+    }.filter { !Self.emptyWords.contains($0) && !$0.isEmpty }
     return words.isEmpty ? nil : CleanText.line(words.sorted().joined(separator: " "), limit: 60)
   }
 

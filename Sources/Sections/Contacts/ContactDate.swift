@@ -11,14 +11,20 @@ enum ContactDate {
 
   /// Some programs write the year 1604 for a day without a year.
   static func date(of property: VCardProperty) -> CalendarDate? {
-    guard var date = CalendarDate(property.text) else { return nil }
+    guard var date = date(property.text) else { return nil }
     let omitted = property["X-APPLE-OMIT-YEAR"].first.flatMap { Int($0) } ?? 1604
     if date.year == omitted, date.day != nil { date.year = nil }
     return date
   }
 
+  /// A day as programs write it; some write the year 0000 for a day without a year.
+  static func date(_ text: String) -> CalendarDate? {
+    let bare = text.hasPrefix("0000") ? "--" + text.dropFirst(4).drop { $0 == "-" } : text
+    return CalendarDate(bare)
+  }
+
   /// What the user wrote; `nil` if it isn't a day.
-  static func date(_ text: String, _ formats: UserFormats = .current) -> CalendarDate? {
+  static func written(_ text: String, _ formats: UserFormats = .current) -> CalendarDate? {
     let parts = text.split(separator: "-")
     let isWithoutYear = parts.count == 2 && parts.allSatisfy { (1...2).contains($0.count) }
     guard isWithoutYear else { return CalendarDate(text) ?? formats.calendarDate(text) }

@@ -39,12 +39,12 @@ extension OwnItem.Source {
 
 /// Changes a card: each change replaces, adds or removes single lines.
 struct ContactEdit {
-  private let original: VCard
-  private let version: VCard.Version?
+  let original: VCard
+  let version: VCard.Version?
   private let isNew: Bool
   /// What stands now in the place of each property.
-  private var slots: [[VCardProperty]]
-  private var added: [VCardProperty] = []
+  var slots: [[VCardProperty]]
+  var added: [VCardProperty] = []
   private let now: Date
 
   /// - Parameter card: `nil` for a new one.
@@ -119,11 +119,12 @@ struct ContactEdit {
     if changes.contains("name") {
       let name = form[value: "name"] ?? ""
       set("FN", to: name.isEmpty ? Self.joined(all) : name)
-    } else if !new.isEmpty, isNew || shown == Self.joined(before) {
+    } else if !new.isEmpty,
       // The whole name follows its parts as long as it is made of them.
-      set("FN", to: Self.joined(all))
-    } else if !new.isEmpty, shown == Self.plain(before) {
-      set("FN", to: Self.plain(all))
+      let form = isNew
+        ? Self.wholeNames.first : Self.wholeNames.first(where: { $0(before) == shown })
+    {
+      set("FN", to: form(all))
     }
     // Every card has these two lines.
     if card["FN"].isEmpty, isNew || !original["FN"].isEmpty, let name = Self.name(in: form) {
@@ -156,6 +157,21 @@ struct ContactEdit {
     let all = parts + Array(repeating: "", count: max(0, 5 - parts.count))
     return [all[3], all[1], all[2], all[0], all[4]].filter { !$0.isEmpty }.joined(separator: " ")
   }
+
+  /// The ways in which programs make the whole name.
+  private static let wholeNames: [@Sendable ([String]) -> String] = [
+    { joined($0) }, { plain($0) },
+    { parts in
+      let suffix = parts.count > 4 ? parts[4] : ""
+      let name = joined(Array(parts.prefix(4)))
+      return suffix.isEmpty ? name : [name, suffix].filter { !$0.isEmpty }.joined(separator: ", ")
+    },
+    { parts in joined(Array(parts.prefix(3))) },
+    { parts in
+      let given = joined([""] + parts.dropFirst().prefix(2))
+      return [parts.first ?? "", given].filter { !$0.isEmpty }.joined(separator: ", ")
+    },
+  ]
 
   /// The name without titles and middle names.
   private static func plain(_ parts: [String]) -> String {
@@ -210,7 +226,7 @@ struct ContactEdit {
   }
 
   private static func date(_ text: String, in field: String) throws(Form.Problem) -> CalendarDate {
-    if let date = ContactDate.date(text) { return date }
+    if let date = ContactDate.written(text) { return date }
     throw Form.Problem(
       field: field, message: Localization.text("“{text}” isn’t a date.", ["text": text]),
       suggestion: ContactForm.dateHint)
@@ -259,7 +275,7 @@ struct ContactEdit {
   }
 
   /// Removes a property, and its label if nothing else has it.
-  private mutating func remove(_ place: Int) {
+  mutating func remove(_ place: Int) {
     slots[place] = []
     guard let group = original.properties[place].group else { return }
     let others = card.properties.filter { $0.group == group }
@@ -273,163 +289,5 @@ struct ContactEdit {
     let moment = now.formatted(.iso8601)
     let text = version == .v4 ? moment.filter { $0 != "-" && $0 != ":" } : moment
     setFirst("REV", isEmpty: false) { $0.withText(text, isAddress: true, in: $1) }
-  }
-}
-
-// MARK: Rows
-
-extension ContactEdit {
-  private mutating func setRows(
-    _ kind: ContactRows, _ rows: [Form.Row]
-  ) throws(Form.Problem) {
-    let reader = ContactCard(original)
-    let kept = Dictionary(
-      rows.compactMap { row in row.place.map { ($0, row) } }, uniquingKeysWith: { one, _ in one })
-    for (place, property) in original.properties.enumerated() {
-      guard let before = kind.row(property, at: place, reader) else { continue }
-      guard let row = kept[place], !row.isEmpty else {
-        remove(place)
-        continue
-      }
-      let base = Form.Row(
-        place: place, label: Form.Field.Kind.text.cleaned(before.label),
-        values: before.values.map(Form.Field.Kind.text.cleaned))
-      if row.values != base.values {
-        let changed = try kind.changed(property, from: base.values, to: row.values, version)
-        slots[place] = [changed]
-      }
-      if row.label != base.label { relabel(place, kind, row.label, row.values) }
-    }
-    for row in rows where row.place == nil && !row.isEmpty {
-      let property = try kind.property(row, version)
-      let types = kind.types(row.label)
-      if let types {
-        added.append(property.withTypes(types, keeping: { _ in true }, in: version))
-      } else if row.label.isEmpty || !kind.hasOwnLabels {
-        added.append(property)
-      } else {
-        added += labelled(property, row.label)
-      }
-    }
-  }
-
-  private mutating func relabel(
-    _ place: Int, _ kind: ContactRows, _ label: String, _ values: [String]
-  ) {
-    guard let property = slots[place].first else { return }
-    guard kind.hasOwnLabels else {
-      // The label is a part of the property itself.
-      let new = try? kind.property(Form.Row(label: label, values: values), version)
-      slots[place] = [new ?? property]
-      return
-    }
-    if kind == .relation, ContactCard.relations[property.name] != nil {
-      // The name of the property is the label.
-      let new = try? kind.property(Form.Row(values: values), version)
-      slots[place] = new.map { label.isEmpty ? [$0] : labelled($0, label) } ?? [property]
-      return
-    }
-    let types = kind.types(label)
-    let isKept: (String) -> Bool = {
-      $0 == "pref" || ContactCard.emptyWords.contains($0) && $0 != "other"
-    }
-    let standard = property.withTypes(types ?? [], keeping: isKept, in: version)
-    if let group = property.group,
-      let old = original.properties.firstIndex(where: {
-        $0.group == group && $0.name == "X-ABLABEL"
-      })
-    {
-      if types == nil, !label.isEmpty {
-        slots[old] = [original.properties[old].withText(label, in: version)]
-      } else {
-        slots[old] = []
-        slots[place] = [standard]
-      }
-    } else if types != nil || label.isEmpty {
-      slots[place] = [standard]
-    } else {
-      slots[place] = labelled(standard, label)
-    }
-  }
-
-  /// The property with a label of the user's own, as Apple's programs write it and others read it.
-  private func labelled(_ property: VCardProperty, _ label: String) -> [VCardProperty] {
-    let known = Set((card.properties + added).compactMap(\.group))
-    let group = property.group ?? (1...).lazy.map { "item\($0)" }.first { !known.contains($0) }!
-    return [
-      property.inGroup(group),
-      VCardProperty(group: group, "X-ABLabel", value: VCardProperty.escaped(label)),
-    ]
-  }
-}
-
-extension ContactRows {
-  /// Whether a label may stand in a line of its own.
-  fileprivate var hasOwnLabels: Bool { self != .messenger }
-
-  /// The label as words of vCard; `nil` if it is no such label.
-  fileprivate func types(_ label: String) -> [String]? {
-    switch self {
-    case .phone, .email, .link, .address: ContactLabels.types(label)
-    case .messenger, .date, .relation: nil
-    }
-  }
-
-  fileprivate func changed(
-    _ property: VCardProperty, from old: [String], to new: [String], _ version: VCard.Version?
-  ) throws(Form.Problem) -> VCardProperty {
-    switch self {
-    case .phone:
-      return property["VALUE"].contains { $0.lowercased() == "uri" }
-        ? property.without("VALUE").withText(new[0], in: version)
-        : property.withText(new[0], in: version)
-    case .email, .relation: return property.withText(new[0], in: version)
-    case .link: return property.withText(new[0], isAddress: true, in: version)
-    case .messenger:
-      let scheme = Self.scheme(of: property).map { "\($0):" } ?? ""
-      return property.withText(scheme + new[0], isAddress: property.name == "IMPP", in: version)
-    case .address:
-      let changed = new.indices.filter { new[$0] != old[$0] }
-      return property.withFields(
-        Dictionary(uniqueKeysWithValues: changed.map { ($0 + 2, new[$0]) }), in: version)
-    case .date: return ContactDate.changed(property, to: try date(new[0]), in: version)
-    }
-  }
-
-  /// A new property, without a label unless that is a part of it.
-  fileprivate func property(
-    _ row: Form.Row, _ version: VCard.Version?
-  ) throws(Form.Problem) -> VCardProperty {
-    let value = row.values[0]
-    switch self {
-    case .phone: return VCardProperty("TEL", value: "").withText(value, in: version)
-    case .email: return VCardProperty("EMAIL", value: "").withText(value, in: version)
-    case .link: return VCardProperty("URL", value: value)
-    case .messenger:
-      let service = row.label.isEmpty ? [] : [VCardProperty.Parameter("X-SERVICE-TYPE", row.label)]
-      let scheme = row.label.lowercased().filter { $0.isASCII && $0.isLetter }
-      return VCardProperty("IMPP", service, value: "\(scheme.isEmpty ? "x" : scheme):\(value)")
-    case .address:
-      return VCardProperty("ADR", value: ";;;;;;").withFields(
-        Dictionary(uniqueKeysWithValues: row.values.enumerated().map { ($0 + 2, $1) }), in: version)
-    case .date:
-      return ContactDate.changed(
-        VCardProperty("X-ABDATE", value: ""), to: try date(value), in: version)
-    case .relation:
-      guard version == .v4 else {
-        return VCardProperty("X-ABRELATEDNAMES", value: "").withText(value, in: version)
-      }
-      return VCardProperty("RELATED", [.init("VALUE", "text")], value: "")
-        .withText(value, in: version)
-    }
-  }
-
-  private func date(_ value: String) throws(Form.Problem) -> CalendarDate {
-    guard let date = ContactDate.date(value) else {
-      throw Form.Problem(
-        field: rawValue, message: text("“{text}” isn’t a date.", ["text": value]),
-        suggestion: ContactForm.dateHint)
-    }
-    return date
   }
 }

@@ -164,12 +164,7 @@ enum ContactRows: String, CaseIterable {
         reader.label(property), (2...6).map { $0 < parts.count ? parts[$0] : "" }
       )
     case .messenger:
-      if let service = ContactCard.messengers[name] { return (service, [property.text]) }
-      guard ["IMPP", "SOCIALPROFILE", "X-SOCIALPROFILE"].contains(name) else { return nil }
-      let service = property["SERVICE-TYPE"] + property["X-SERVICE-TYPE"] + property["TYPE"]
-      let scheme = Self.scheme(of: property)
-      let value = property.text.dropFirst(scheme.map { $0.count + 1 } ?? 0)
-      return (reader.own(property) ?? service.first ?? scheme, [String(value)])
+      return CardMessenger(property, label: reader.own(property)).map { ($0.service, [$0.address]) }
     case .date where name == "X-ABDATE":
       return (reader.own(property), [ContactDate.shown(property)])
     case .relation
@@ -179,13 +174,6 @@ enum ContactRows: String, CaseIterable {
       return (label, [property.text])
     default: return nil
     }
-  }
-
-  /// The scheme of a messenger's address, such as `matrix`.
-  static func scheme(of property: VCardProperty) -> String? {
-    guard property.name == "IMPP" else { return nil }
-    let parts = property.text.split(separator: ":", maxSplits: 1)
-    return parts.count > 1 ? String(parts[0]) : nil
   }
 
   var rows: Form.Rows {

@@ -50,6 +50,7 @@ enum ContactLabels {
     case "colleague", "co-worker": text("Colleague")
     case "manager": text("Manager")
     case "assistant": text("Assistant")
+    case "company": text("Company")
     case "emergency": text("Emergency Contact")
     case "anniversary": text("Anniversary")
     case "death": text("Day of Death")

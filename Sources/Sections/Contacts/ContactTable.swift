@@ -2,197 +2,276 @@ import Formats
 import Foundation
 import Store
 
-/// The contacts of a table, as Google and Outlook export them, with headings in English, German,
-/// French, Spanish or Arabic. Each row becomes a card.
+/// The contacts of a table, as Google, Outlook and Thunderbird export them, with headings in
+/// English, German, French, Spanish or Arabic. Each row becomes a card.
 struct ContactTable {
   /// What a column holds.
   enum Column: Hashable {
-    case fullName, given, middle, family, prefix, suffix
+    case fullName
+    /// A part of the name, by its place in the property.
+    case name(Int)
+    /// A title before the name or a job title, depending on the other columns.
+    case title
     /// A property with one value.
     case property(String)
-    /// An email address or a number: the property's name, the types, and the number of the pair of
-    /// columns that has its label.
-    case value(String, types: [String], pair: Character?)
-    case label(String, pair: Character?)
-    /// A part of an address, by its place in the property.
-    case address(Int, place: String)
+    /// The company, or its department.
+    case organization(Int)
+    case categories
+    case date(String)
+    /// The year, the month or the day of the birthday.
+    case birth(Int)
+    /// An email address, a number or a link: the property's name, and a label.
+    case value(String, label: String?)
+    /// A person, and who that is.
+    case relation(String)
+    /// A part of an address by its place in the property, and which of its lines it is.
+    case address(Int, place: String, line: Int)
+    /// A field of the things that Google numbers, such as `Phone 1 - Label`.
+    case numbered(String, field: String)
+    /// What other columns say too, such as the name of an email address.
+    case echo(String)
+    /// What nearly always has a value that means nothing.
+    case setting(String)
+    /// Anything else, which keeps its heading.
+    case other(String)
   }
 
-  private let columns: [Column?]
+  private let columns: [Column]
 
   /// - Returns: `nil` if the headings are not those of contacts.
   init?(headings: [String]) {
-    columns = headings.map(Self.column)
-    let known = columns.compactMap(\.self)
-    let hasName = known.contains { [.fullName, .given, .family].contains($0) }
-    let hasWay = known.contains { if case .value = $0 { true } else { false } }
-    guard hasName, hasWay else { return nil }
+    columns = Self.resolved(headings.map(Self.column))
+    let hasName = columns.contains { [.fullName, .name(0), .name(1)].contains($0) }
+    let hasWay = columns.contains { column in
+      switch column {
+      case .value, .date("BDAY"), .birth, .numbered: true
+      default: false
+      }
+    }
+    let hasPlace = columns.contains { if case .address = $0 { true } else { false } }
+    let hasBothNames = columns.contains(.name(0)) && columns.contains(.name(1))
+    guard hasName, hasWay || hasPlace && hasBothNames else { return nil }
+  }
+
+  /// Decides on columns whose meaning depends on others.
+  private static func resolved(_ columns: [Column]) -> [Column] {
+    var columns = columns
+    // In French, the title and the job title have the same heading.
+    if !columns.contains(.property("TITLE")), let last = columns.lastIndex(of: .title) {
+      columns[last] = .property("TITLE")
+    }
+    // A German program calls the day of the month the birthday.
+    let hasParts = columns.contains(.birth(0)) && columns.contains(.birth(1))
+    return columns.map { column in
+      switch column {
+      case .title: .name(3)
+      case .date("BDAY") where hasParts: .birth(2)
+      default: column
+      }
+    }
   }
 
   /// A card with the values of a row, without the properties that would be empty.
   func card(_ row: [String]) -> VCard {
-    var names: [Column: String] = [:]
-    var properties: [VCardProperty] = []
-    var addresses: [String: [String]] = [:]
-    var labels: [String: String] = [:]
     let cells = zip(columns, row).map { ($0, $1.trimmingCharacters(in: .whitespacesAndNewlines)) }
       .filter { !$0.1.isEmpty }
-    for case (.label(let name, let pair)?, let value) in cells {
-      labels["\(name)\(pair ?? "-")"] = value
+    var card = TableRow()
+    for (column, value) in cells { card.add(value, column) }
+    for case (.echo(let heading), let value) in cells where card.isNew(value) {
+      card.add(value, .other(heading))
     }
-    for case (let column?, let value) in cells {
-      switch column {
-      case .fullName, .given, .middle, .family, .prefix, .suffix: names[column] = value
-      case .property(let name):
-        properties.append(VCardProperty(name, value: Self.escaped(value, of: name)))
-      case .value(let name, let types, let pair):
-        let label = labels["\(name)\(pair ?? "-")"].map { [$0.trimmedStar] } ?? types
-        // Google writes several values into one cell.
-        for part in value.components(separatedBy: " ::: ") {
-          properties.append(
-            VCardProperty(
-              name, label.map { VCardProperty.Parameter("TYPE", $0) },
-              value: VCardProperty.escaped(part)))
+    return card.card
+  }
+}
+
+/// Makes a card of the values of a row.
+struct TableRow {
+  private var full: String?
+  private var names = Array(repeating: "", count: 5)
+  private var organization = ["", ""]
+  private var birth: [Int?] = [nil, nil, nil]
+  private var addresses = OrderedValues<[Int: [Int: String]]>()
+  private var numbered = OrderedValues<[String: String]>()
+  private var properties: [VCardProperty] = []
+  private var groups = 0
+  /// The folded words of all values so far.
+  private var words: Set<String> = []
+
+  mutating func add(_ value: String, _ column: ContactTable.Column) {
+    switch column {
+    case .echo: return
+    case .fullName: full = value
+    case .name(let place): names[place] = value
+    case .title: names[3] = value
+    case .property("PHOTO") where value.hasPrefix("http") && !value.contains(where: \.isWhitespace):
+      properties.append(VCardProperty("PHOTO", [.init("VALUE", "uri")], value: value))
+    case .property("PHOTO"): add("X-CUSTOM", "Photo", value)
+    case .property(let name): add(name, nil, value)
+    case .organization(let place): organization[place] = value
+    case .categories: addCategories(value)
+    case .date(let name): addDate(name, nil, value)
+    case .birth(let place): birth[place] = Int(value)
+    case .value(let name, let label): add(name, label, value)
+    case .relation(let label):
+      let people = value.split { ",;\n".contains($0) }
+      for person in people { add("X-ABRELATEDNAMES", label, String(person)) }
+    case .address(let part, let place, let line):
+      addresses[place, default: [:]][part, default: [:]][line] = value
+    case .numbered(let thing, let field): numbered[thing, default: [:]][field] = value
+    case .setting(let heading):
+      if !ContactTable.emptySettings.contains(SearchFolding.folded(value)) {
+        add("X-CUSTOM", heading, value)
+      }
+    case .other(let heading): add("X-CUSTOM", heading, value)
+    }
+    words.formUnion(Self.words(value))
+  }
+
+  /// Whether a value has a word that no other has.
+  func isNew(_ value: String) -> Bool { !words.isSuperset(of: Self.words(value)) }
+
+  private static func words(_ text: String) -> [String] {
+    SearchFolding.folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  var card: VCard {
+    var row = self
+    row.addNumbered()
+    row.addAddresses()
+    if row.birth.contains(where: { $0 != nil }) {
+      let birthday = CalendarDate(year: birth[0], month: birth[1], day: birth[2])
+      row.addDate("BDAY", nil, birthday.description)
+    }
+    if organization.contains(where: { !$0.isEmpty }) {
+      row.properties.append(VCardProperty("ORG", value: Self.joined(organization)))
+    }
+    let whole = [3, 1, 2, 0, 4].map { names[$0] }.filter { !$0.isEmpty }.joined(separator: " ")
+    let others = VCard(properties: row.properties)
+    let name = [full, whole].compactMap(\.self).first { !$0.isEmpty } ?? others.shownName
+    return VCard(
+      properties: [VCardProperty("VERSION", value: VCard.Version.v3.rawValue)]
+        + [name.map { VCardProperty("FN", value: VCardProperty.escaped($0)) }].compactMap(\.self)
+        + [VCardProperty("N", value: Self.joined(names))] + row.properties)
+  }
+}
+
+extension TableRow {
+  /// Google writes several values into one cell.
+  private static let separator = " ::: "
+
+  private static func joined(_ parts: [String]) -> String {
+    parts.map(VCardProperty.escaped).joined(separator: ";")
+  }
+
+  /// Adds a property for each value of a cell.
+  private mutating func add(_ name: String, _ label: String?, _ text: String) {
+    for part in text.components(separatedBy: Self.separator) {
+      let value = part.trimmingCharacters(in: .whitespacesAndNewlines)
+      if !value.isEmpty { append(name, label, VCardProperty.escaped(value)) }
+    }
+  }
+
+  /// - Parameter label: written as types if vCard knows its words, else as a line of its own.
+  private mutating func append(
+    _ name: String, _ label: String?, _ value: String, _ parameters: [VCardProperty.Parameter] = []
+  ) {
+    guard let label, !label.isEmpty else {
+      return properties.append(VCardProperty(name, parameters, value: value))
+    }
+    if ["TEL", "EMAIL", "ADR", "URL"].contains(name), let types = ContactLabels.types(label) {
+      let types = types.map { VCardProperty.Parameter("TYPE", $0) }
+      return properties.append(VCardProperty(name, types + parameters, value: value))
+    }
+    groups += 1
+    properties += [
+      VCardProperty(group: "item\(groups)", name, parameters, value: value),
+      VCardProperty(group: "item\(groups)", "X-ABLabel", value: VCardProperty.escaped(label)),
+    ]
+  }
+
+  private mutating func addCategories(_ text: String) {
+    let tags = text.replacing(Self.separator, with: ";").split { ";,".contains($0) }.map {
+      $0.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "*")))
+    }.filter { !$0.isEmpty && !ContactTable.systemTags.contains(SearchFolding.folded($0)) }
+    guard !tags.isEmpty else { return }
+    let value = tags.map(VCardProperty.escaped).joined(separator: ",")
+    properties.append(VCardProperty("CATEGORIES", value: value))
+  }
+
+  /// Outlook writes zeros for a day that is not known.
+  private mutating func addDate(_ name: String, _ label: String?, _ text: String) {
+    let numbers = text.filter(\.isNumber)
+    guard numbers.isEmpty || numbers.contains(where: { $0 != "0" }) else { return }
+    let day = text.split(separator: " ").first.map(String.init) ?? text
+    let property = VCardProperty(name, value: VCardProperty.escaped(text))
+    let date = ContactDate.date(text) ?? (day.contains(":") ? nil : ContactDate.date(day))
+    let written = date.map { ContactDate.changed(property, to: $0, in: .v3) } ?? property
+    append(name, label, String(decoding: written.value, as: UTF8.self), written.parameters)
+  }
+
+  private mutating func addAddresses() {
+    for (place, parts) in addresses.pairs {
+      let lines = (0..<7).map { part in
+        (parts[part] ?? [:]).sorted { $0.key < $1.key }.map(\.value).joined(separator: "\n")
+      }
+      append("ADR", ["home", "work"].contains(place) ? place : nil, Self.joined(lines))
+    }
+  }
+
+  private mutating func addNumbered() {
+    for (thing, fields) in numbered.pairs {
+      let kind = thing.prefix { !$0.isNumber }.trimmingCharacters(in: .whitespaces)
+      let label = ContactTable.label(fields["label"] ?? fields["type"] ?? "")
+      let value = fields["value"] ?? ""
+      switch kind {
+      case "e-mail": add("EMAIL", label, value)
+      case "phone": add("TEL", label, value)
+      case "website": add("URL", label, value)
+      case "relation": add("X-ABRELATEDNAMES", label, value)
+      case "event":
+        let isAnniversary = label == "anniversary"
+        for day in value.components(separatedBy: Self.separator) where !day.isEmpty {
+          addDate(isAnniversary ? "ANNIVERSARY" : "X-ABDATE", isAnniversary ? nil : label, day)
         }
-      case .address(let part, let place):
-        addresses[place, default: Array(repeating: "", count: 7)][part] = value
-      case .label: break
+      case "im":
+        for address in value.components(separatedBy: Self.separator) where !address.isEmpty {
+          properties.append(CardMessenger.property(fields["service"] ?? label ?? "", address))
+        }
+      case "address": addAddress(fields, label)
+      default: add("X-CUSTOM", label ?? thing, value)
       }
     }
-    for (place, parts) in addresses.sorted(by: { $0.key < $1.key }) {
-      let types = ["home", "work"].contains(place) ? [VCardProperty.Parameter("TYPE", place)] : []
-      properties.append(
-        VCardProperty(
-          "ADR", types, value: parts.map(VCardProperty.escaped).joined(separator: ";")))
-    }
-    return VCard(properties: Self.names(names) + properties)
   }
 
-  private static func names(_ names: [Column: String]) -> [VCardProperty] {
-    let parts = [.family, .given, .middle, .prefix, .suffix].map { names[$0] ?? "" }
-    let joined = [names[.given], names[.middle], names[.family]].compactMap(\.self)
-      .joined(separator: " ")
-    let full = names[.fullName] ?? joined
-    let version = VCardProperty("VERSION", value: VCard.Version.v3.rawValue)
-    guard !full.isEmpty else { return [version] }
-    return [
-      version, VCardProperty("FN", value: VCardProperty.escaped(full)),
-      VCardProperty("N", value: parts.map(VCardProperty.escaped).joined(separator: ";")),
+  private mutating func addAddress(_ fields: [String: String], _ label: String?) {
+    let names = [
+      "po box", "extended address", "street", "city", "region", "postal code", "country",
     ]
-  }
-
-  private static func escaped(_ value: String, of name: String) -> String {
-    guard name == "CATEGORIES" else { return VCardProperty.escaped(value) }
-    let words = value.replacing(" ::: ", with: ";").split { ";,".contains($0) }.map {
-      $0.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "*")))
+    var parts = names.map { fields[$0]?.components(separatedBy: Self.separator) ?? [] }
+    if parts.allSatisfy(\.isEmpty) {
+      parts[2] = fields["formatted"]?.components(separatedBy: Self.separator) ?? []
     }
-    return words.filter { !$0.isEmpty && $0 != "myContacts" }.map(VCardProperty.escaped)
-      .joined(separator: ",")
+    for index in 0..<(parts.map(\.count).max() ?? 0) {
+      let values = parts.map { index < $0.count ? $0[index] : "" }
+      append("ADR", label, Self.joined(values))
+    }
   }
 }
 
-// The words of headings, folded: without case and accents.
-extension ContactTable {
-  private static func column(_ heading: String) -> Column? {
-    let heading = SearchFolding.folded(heading).trimmingCharacters(in: .whitespaces)
-    if let known = exact[heading] { return known }
-    func has(_ words: String...) -> Bool { words.contains { heading.contains($0) } }
-    let pair = heading.first(where: \.isNumber)
-    let isLabel = has("- type", "- label", " typ", "type", "display", "anzeigename", "etiqueta")
-    if has("e-mail", "email", "messagerie", "correo", "courriel", "لكترون") {
-      return isLabel
-        ? .label("EMAIL", pair: pair) : .value("EMAIL", types: types(heading), pair: pair)
-    }
-    if has(
-      "phone", "telefon", "tel.", "mobil", "movil", "fax", "telecop", "pager", "هاتف", "جوال",
-      "فاكس")
-    {
-      return isLabel ? .label("TEL", pair: pair) : .value("TEL", types: types(heading), pair: pair)
-    }
-    if has("web", "url") { return isLabel ? nil : .value("URL", types: [], pair: pair) }
-    if isLabel || has("formatted") { return nil }
-    for (part, words) in addressWords where words.contains(where: heading.contains) {
-      return .address(part, place: types(heading).first ?? pair.map(String.init) ?? "-")
-    }
-    return nil
-  }
+/// Values by their keys, in the order in which the keys came.
+private struct OrderedValues<Value> {
+  private(set) var pairs: [(key: String, value: Value)] = []
+  private var places: [String: Int] = [:]
 
-  private static func types(_ heading: String) -> [String] {
-    func has(_ words: String...) -> Bool { words.contains { heading.contains($0) } }
-    var types: [String] = []
-    if has("home", "privat", "domicil", "particular", "منزل") { types.append("home") }
-    if has("business", "work", "company", "geschaft", "bureau", "trabajo", "عمل") {
-      types.append("work")
+  subscript(key: String, default value: @autoclosure () -> Value) -> Value {
+    get { places[key].map { pairs[$0].value } ?? value() }
+    set {
+      if let place = places[key] {
+        pairs[place].value = newValue
+      } else {
+        places[key] = pairs.count
+        pairs.append((key, newValue))
+      }
     }
-    if has("mobil", "movil", "جوال") { types = ["cell"] + types }
-    if has("fax", "telecop", "فاكس") { types = ["fax"] + types }
-    if has("pager") { types = ["pager"] }
-    return types
-  }
-
-  /// The parts of an address by their place in the property.
-  private static let addressWords: [(Int, [String])] = [
-    (5, ["postal", "zip", "postleitzahl", "plz", "رمز"]),
-    (6, ["country", "land", "pays", "pais", "بلد"]),
-    (4, ["state", "region", "province", "provincia", "bundesland", "ولاي"]),
-    (3, ["city", "ort ", "ville", "ciudad", "مدين"]),
-    (2, ["street", "strasse", "rue", "calle", "شارع"]),
-  ]
-
-  private static let exact: [String: Column] = {
-    var exact: [String: Column] = [:]
-    let table: [(Column, String)] = [
-      (
-        .fullName,
-        "name|full name|display name|anzeigename|nom complet|nombre completo|الاسم الكامل|الاسم"
-      ),
-      (.given, "first name|given name|vorname|prenom|nombre|الاسم الأول"),
-      (
-        .middle,
-        "middle name|additional name|weitere vornamen|deuxieme prenom|segundo nombre"
-          + "|الاسم الأوسط"
-      ),
-      (
-        .family,
-        "last name|family name|surname|nachname|nom|nom de famille|apellidos|apellido"
-          + "|اسم العائلة|الاسم الأخير"
-      ),
-      (.prefix, "name prefix|anrede|civilite|tratamiento|اللقب"),
-      (.suffix, "name suffix|suffix|suffixe|sufijo"),
-      (
-        .property("ORG"),
-        "company|organization name|organization 1 - name|firma|societe|compania|organizacion|"
-          + "empresa|الشركة|المؤسسة"
-      ),
-      (
-        .property("TITLE"),
-        "job title|organization title|organization 1 - title|position|titre|puesto|cargo"
-          + "|المسمى الوظيفي|الوظيفة"
-      ),
-      (.property("NICKNAME"), "nickname|spitzname|surnom|apodo|sobrenombre"),
-      (.property("NOTE"), "notes|note|notizen|remarques|notas|ملاحظات"),
-      (
-        .property("BDAY"),
-        "birthday|geburtstag|anniversaire|date de naissance|cumpleanos"
-          + "|عيد الميلاد|تاريخ الميلاد"
-      ),
-      (.property("ANNIVERSARY"), "anniversary|jahrestag|aniversario"),
-      (
-        .property("CATEGORIES"),
-        "categories|labels|group membership|kategorien|categorias|الفئات"
-      ),
-      (.value("TEL", types: ["cell"], pair: nil), "mobile|handy|portable"),
-    ]
-    for (column, names) in table {
-      for name in names.split(separator: "|") { exact[SearchFolding.folded(String(name))] = column }
-    }
-    return exact
-  }()
-}
-
-extension String {
-  /// Google marks the preferred label with a star.
-  fileprivate var trimmedStar: String {
-    trimmingCharacters(in: CharacterSet(charactersIn: "* "))
   }
 }

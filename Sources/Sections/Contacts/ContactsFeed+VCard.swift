@@ -39,8 +39,7 @@ extension ContactsFeed {
       }
       let range = found.range
       list.things.append(
-        // In one form, so that the same card from another program is the same.
-        thing(contact, Self.source(card.written)) { () throws(FeedError) in try source(range) })
+        thing(contact, card) { () throws(FeedError) in try source(range) })
       if list.things.count.isMultiple(of: 500) { document.onFound(list.things.count) }
       return .goOn
     }
@@ -65,7 +64,7 @@ extension ContactsFeed {
       let card = table.card(row)
       if let contact = ContactCard(card).contact {
         let source = source(card.written)
-        list.things.append(thing(contact, source) { source })
+        list.things.append(thing(contact, card) { source })
       }
     }
     return list
@@ -75,16 +74,25 @@ extension ContactsFeed {
   private static let longestHeadings = 1 << 14
 
   private static func thing(
-    _ contact: Contact, _ source: OwnItem.Source,
+    _ contact: Contact, _ card: VCard,
     load: @escaping @Sendable () throws(FeedError) -> OwnItem.Source
   ) -> Thing {
-    Thing(
+    // In one form, so that the same card from another program, or from an export, is the same.
+    let source = source(card.written)
+    let exported = card.isExportedAsItIs ? nil : Self.exported(source)
+    return Thing(
       // Two cards without an identifier may have the same name.
       key: contact.id == nil
-        ? ItemKey.make(id: nil, content: [String(decoding: source.bytes, as: UTF8.self)])
+        ? ItemKey.make(
+          id: nil, content: [String(decoding: (exported ?? source).bytes, as: UTF8.self)])
         : contact.key,
       title: contact.shownName(), traits: ItemTraits(alike: contact.alike), source: source,
-      load: load)
+      exported: exported, export: Self.exported, load: load)
+  }
+
+  private static func exported(_ source: OwnItem.Source) -> OwnItem.Source {
+    guard source.format == cards.id else { return source }
+    return Self.source(Array(VCard.exported([UInt8](source.bytes)).utf8))
   }
 
   private static func source(_ card: [UInt8]) -> OwnItem.Source {

@@ -11,8 +11,8 @@ struct CalendarDate: Hashable, Codable, Sendable {
 
 extension CalendarDate {
   /// Reads `1984-06-21` (also without leading zeros, or with a time after it), `1984-06`, `1984`,
-  /// `19840621`, vCard's `--06-21` and `--0621`, and the day-first forms `21.06.1984`, `06.1984`
-  /// and `21.06`.
+  /// `1984/06/21`, `19840621`, vCard's `--06-21` and `--0621`, the day-first forms `21.06.1984`,
+  /// `06.1984` and `21.06`, and `21/06/1984` in either order.
   /// - Returns: `nil` for anything else, and for a day that does not exist. Ambiguous dates, such
   ///   as `6/7/1984`, are not guessed.
   /// - Source: ISO 8601; RFC 6350 §4.3.1, for dates without a year.
@@ -30,7 +30,7 @@ extension CalendarDate {
   private static func iso(_ text: Substring) -> CalendarDate? {
     let (shape, numbers) = numbers(in: text)
     switch shape {
-    case "4-2-2", "4-1-2", "4-2-1", "4-1-1":
+    case "4-2-2", "4-1-2", "4-2-1", "4-1-1", "4/2/2", "4/1/2", "4/2/1", "4/1/1":
       return CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
     case "8":
       return CalendarDate(
@@ -50,6 +50,11 @@ extension CalendarDate {
     switch shape {
     case "2.2.4", "1.2.4", "2.1.4", "1.1.4":
       return CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0])
+    case "2/2/4", "1/2/4", "2/1/4", "1/1/4":
+      // Read only if it is clear which of both is the month.
+      let (one, other) = (numbers[0], numbers[1])
+      guard one > 12 || other > 12 || one == other else { return nil }
+      return CalendarDate(year: numbers[2], month: min(one, other), day: max(one, other))
     case "2.4", "1.4": return CalendarDate(year: numbers[1], month: numbers[0])
     case "2.2", "1.2", "2.2.", "1.2.", "2.1.", "1.1.":
       return CalendarDate(month: numbers[1], day: numbers[0])
