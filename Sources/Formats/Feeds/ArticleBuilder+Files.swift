@@ -46,7 +46,9 @@ extension ArticleBuilder {
     guard let text = reader.attribute(Name.link), !text.isEmpty else { return }
     let address = reader.resolve(text)
     let type = reader.attribute(Name.type)
-    switch reader.attribute(Name.relation)?.lowercased() ?? "alternate" {
+    // A relation may be written as its address in IANA's list.
+    let relation = reader.attribute(Name.relation)?.lowercased() ?? "alternate"
+    switch relation.split(separator: "/").last ?? "" {
     case "alternate", "":
       // A link to a page takes precedence over one to another representation of the article.
       let isPage = type == nil || type?.contains("html") == true
