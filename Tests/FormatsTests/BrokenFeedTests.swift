@@ -20,6 +20,7 @@ struct BrokenFeedTests {
     "<item><title>a</title><item><title>b</title></item><item><title>c</title></item>",
     "<item><title>a</title><item><title>b</title><item><title>c</title>",
     "<item><title>a<item><title>b</title></item><item><title>c</title></item>",
+    "<item><title>a</title><description>x <b>y<item><title>b</title><item><title>c</title>",
     "<item><title>a</title><description>x<item><title>b</title></item><item><title>c</title></item>",
   ])
   func anArticleEndsWhereTheNextBegins(items: String) throws {
@@ -47,6 +48,7 @@ struct BrokenFeedTests {
     "<title>a<link>http://a.example/1</link><guid>g</guid><pubDate>2020-05-25</pubDate>",
     "<title>a</title><link>http://a.example/1<guid>g</guid><pubDate>2020-05-25</pubDate>",
     "<title>a</title><link>http://a.example/1</link><pubDate>2020-05-25<guid>g</guid>",
+    "<title>a</title><link>http://a.example/1</link><author>Ada<guid>g</guid><pubDate>2020-05-25",
     "<guid>g<title>a</title><link>http://a.example/1<pubDate>2020-05-25",
     "<title>a<pubDate>2020-05-25</pubDate><link>http://a.example/1</link><guid>g",
   ])
@@ -68,6 +70,7 @@ struct BrokenFeedTests {
 
   @Test(arguments: [
     "<html><body><rss><channel><item/></channel></rss></body></html>",
+    "<html><head><meta charset='utf-8'></head><body><pre><rss><channel><item/></channel></rss></pre>",
     "<!DOCTYPE html><html><head></head><body><feed xmlns='http://www.w3.org/2005/Atom'><entry/></feed>",
   ])
   func aFeedInAPageIsRead(document: String) throws {

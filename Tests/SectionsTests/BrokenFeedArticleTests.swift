@@ -51,6 +51,7 @@ struct BrokenFeedArticleTests {
     ("if x&lt;i and j&gt;k", "if x<i and j>k"),
     ("&lt;i&gt;x&lt;/i&gt; a&lt;b or c&gt;d", "x a<b or c>d"),
     ("&lt;b class=x&gt;a&lt;/b&gt;", "a"), ("x &lt;img src='a' hidden /&gt;y", "x y"),
+    ("for i&lt;s.size; i = 1&gt;0", "for i<s.size; i = 1>0"),
     ("cheap &lt;u or less", "cheap <u or less"),
     ("Cat &#xD83D;&#xDC31; and &#55357;&#56369;", "Cat 🐱 and 🐱"),
     ("Half &#xD83D; &#xDC31;", "Half \u{FFFD} \u{FFFD}"),
@@ -81,6 +82,9 @@ struct BrokenFeedArticleTests {
       {"id": "1", "title": "One", "tags": ["a", "b"]}, {"id": "2", "title": "Two"},
       {"id": "3", "title": "Three", "authors": [{"name": "A]}"}]}], "icon": "x"}
       """
+    let first = try #require(json.range(of: ", {\"id\": \"2\"")).lowerBound
+    let word = try read(json[..<first] + ", {\"id\": tr").feed
+    #expect(word.items.count == 1 && word.skipped.map(\.path) == ["items[1]"])
     let ends = ["{\"id\": \"3\"": 2, "Three": 2, ", \"authors\"": 2, "{\"name": 2, "\"icon": 3]
     for (end, count) in ends {
       let range = try #require(json.range(of: end))

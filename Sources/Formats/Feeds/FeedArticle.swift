@@ -39,6 +39,7 @@ public struct FeedText: Hashable, Sendable {
   static func looksLikeHTML(_ text: some Sequence<UInt8>) -> Bool {
     var previous: UInt8 = 0
     var tag: XMLName?
+    // Whether this is between the name of a tag and its end.
     var hasName = false
     // “R&B” and the parameters of an address are not entities.
     var isInEntity = false
@@ -47,14 +48,17 @@ public struct FeedText: Hashable, Sendable {
       if let name = tag {
         if !isLetter, !byte.isDigit {
           hasName = tags.contains(name)
-          if hasName, !XMLText.isSpace(byte) { return true }
+          if hasName, byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") { return true }
+          hasName = hasName && XMLText.isSpace(byte)
           tag = nil
         } else {
           tag?.append(byte)
         }
       }
-      if hasName, byte == UInt8(ascii: "=") || byte == UInt8(ascii: "/") { return true }
-      if byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") { hasName = false }
+      if hasName {
+        if byte == UInt8(ascii: "=") || byte == UInt8(ascii: "/") { return true }
+        hasName = byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">")
+      }
       switch previous {
       case UInt8(ascii: "<") where byte == UInt8(ascii: "/") || byte == 0x21: return true
       case UInt8(ascii: "<") where isLetter:

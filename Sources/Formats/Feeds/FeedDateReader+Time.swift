@@ -2,9 +2,10 @@ import Foundation
 
 // Reads the time and the zone.
 extension FeedDateReader {
-  private static let morning: [Word] = ["am", "a.m"]
-  private static let afternoon: [Word] = ["pm", "p.m"]
-  private static let time: Word = "t"
+  private static let morning: [Word] = ["am", "a.m", "a. m", "π.μ", "ص"]
+  private static let afternoon: [Word] = ["pm", "p.m", "p. m", "μ.μ", "م"]
+  private static let (time, hours): (Word, Word) = ("t", "h")
+  private static let meridiem: [Word] = ["m", "μ"]
 
   /// Reads `10:00` or `10:00:00.5`, optionally followed by `pm`, `T100000`, or `10.00` or `10h00`.
   mutating func takeTime() {
@@ -38,7 +39,7 @@ extension FeedDateReader {
 
   private func isTime(_ index: Int) -> Bool {
     guard (1...2).contains(digits(index)), digits(index + 2) > 0 else { return false }
-    if isSign(index + 1, ":") || word(index + 1) == "h" {
+    if isSign(index + 1, ":") || word(index + 1) == Self.hours {
       return !isSign(index - 1, "+") && !(isSign(index - 1, "-") && digits(index - 2) > 0)
     }
     // `18.55` is a time only after a year; otherwise it is a day and a month.
@@ -47,12 +48,13 @@ extension FeedDateReader {
       && tokens.indices.prefix(index).contains { digits($0) == 4 }
   }
 
-  /// Joins `p.m.` into one word.
+  /// Joins `p.m.` or `p. m.` into one word.
   private mutating func joinDayPeriod(at index: Int) {
-    guard isSign(index + 1, "."), word(index + 2) == "m", let first = range(index),
-      let last = range(index + 2)
+    let end = isSign(index + 2, " ") ? index + 3 : index + 2
+    guard isSign(index + 1, "."), let first = range(index), let last = range(end),
+      word(end).map(Self.meridiem.contains) == true
     else { return }
-    tokens.replaceSubrange(index...index + 2, with: [.word(first.lowerBound..<last.upperBound)])
+    tokens.replaceSubrange(index...end, with: [.word(first.lowerBound..<last.upperBound)])
   }
 
   /// Reads `20200525T100000` and `20200525100000`.
@@ -122,7 +124,8 @@ extension FeedDateReader {
     "est": -300, "edt": -240, "cst": -360, "cdt": -300, "mst": -420, "mdt": -360,
     "pst": -480, "pdt": -420,
     "akst": -540, "akdt": -480, "hst": -600, "ast": -240, "adt": -180, "nst": -210, "ndt": -150,
-    "brt": -180, "art": -180, "west": 60, "bst": 60, "cet": 60, "cest": 120, "met": 60,
+    "brt": -180, "brst": -120, "wib": 420, "wita": 480, "wit": 540, "trt": 180, "pkt": 300,
+    "art": -180, "west": 60, "bst": 60, "cet": 60, "cest": 120, "met": 60,
     "mest": 120, "mez": 60, "mesz": 120, "eet": 120, "eest": 180, "sast": 120, "msk": 180,
     "msd": 240, "ist": 330, "sgt": 480, "hkt": 480, "awst": 480, "jst": 540, "kst": 540,
     "acst": 570, "acdt": 630, "aest": 600, "aedt": 660, "nzst": 720, "nzdt": 780,

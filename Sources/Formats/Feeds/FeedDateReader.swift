@@ -161,8 +161,8 @@ extension FeedDateReader {
         let months = range.count > 1 ? MonthNames.months(text[range]) : []
         if numbers.isEmpty {
           weekday = weekday ?? Word(text[range].prefix(2))
-          // A comma follows a weekday.
-          before = isSign(index + 1, ",") ? [] : months
+          // Before a comma, what looks like March is a Tuesday.
+          before = months == [3] && isSign(index + 1, ",") ? [] : months
         } else {
           after = months
           // `th` in `May 4th, 2025` does not stand for a month.
@@ -197,9 +197,11 @@ extension FeedDateReader {
     }
   }
 
+  private static let week: Word = "w"
+
   /// Reads a day of a week, `2025-W45-2` or `2025W452`, or the first day of `2025-W45`.
   private func dayOfWeek() -> Int? {
-    guard let letter = tokens.indices.first(where: { word($0) == "w" }),
+    guard let letter = tokens.indices.first(where: { word($0) == Self.week }),
       case let dash = isSign(letter - 1, "-") ? 1 : 0, digits(letter - 1 - dash) == 4,
       let year = number(letter - 1 - dash), var week = number(letter + 1),
       let fourth = FeedDate.days(year: year, month: 1, day: 4)

@@ -1,7 +1,7 @@
 /// The element names that the feed reader knows, in lower case.
 enum FeedElement: String, CaseIterable {
   // The feed
-  case rss, rdf, feed, channel, html, head, items, item, entry
+  case rss, rdf, feed, channel, html, items, item, entry
   // Titles, addresses, text
   case title, link, origlink, guid, id, description, summary, subtitle, content, encoded, body,
     fullitem,

@@ -35,7 +35,7 @@ extension FeedPerson {
   /// A person's name without markup, and without quotation marks around it; `nil` if it is empty.
   public static func name(_ text: some StringProtocol) -> String? {
     let name = trimmed(plain(String(text))[...])
-    guard let first = name.first, let last = name.last, name.count > 1,
+    guard let first = name.first, let last = name.dropFirst().last,
       quotes.contains(where: { $0.0 == first && $0.1 == last })
     else { return name.isEmpty ? nil : name }
     let inner = name.dropFirst().dropLast()
@@ -50,7 +50,8 @@ extension FeedPerson {
 
   /// The text of HTML; other text as it is.
   private static func plain(_ text: String) -> String {
-    guard text.contains("</"), FeedText.looksLikeHTML(text.utf8) else { return text }
+    guard text.utf8.contains(.lessThan), text.contains("</"), FeedText.looksLikeHTML(text.utf8)
+    else { return text }
     var tokenizer = HTMLTokenizer([UInt8](text.utf8))
     var plain = ""
     while let token = tokenizer.next() {

@@ -71,7 +71,6 @@ public struct WebFeed: ~Copyable, Sendable {
       count += 1
       switch (FeedElement.names[reader.name], reader.namespace) {
       case (.html?, _): isPage = true
-      case (.head?, _) where isPage, (.body?, _) where isPage: break
       case (.rss?, _): return .rss
       case (.rdf?, .rdf) where reader.declares(.rss): return .rss
       case (.feed?, .atom): return .atom
@@ -79,11 +78,14 @@ public struct WebFeed: ~Copyable, Sendable {
       // CDF and RSS 1.1, and a document of a single Atom entry.
       case (.channel?, .none), (.channel?, .rss): if count == 1 { return .rss }
       case (.entry?, .atom) where count == 1: return .atom
-      default: if isPage { return nil }
+      default: if isPage, !wrappers.contains(reader.name) { return nil }
       }
     }
     return nil
   }
+
+  /// What may be around a feed in a page without anything else.
+  private static let wrappers = Set(["head", "meta", "body", "div", "pre"].map { XMLName($0) })
 
   /// Whether the document ended before the feed did; known after the last article.
   public var isCutOff: Bool { reader.isCutOff }

@@ -68,6 +68,6 @@ public enum XMLNamespace: Hashable, Sendable {
     XMLName("atom"): .atom, XMLName("a10"): .atom, XMLName("rdf"): .rdf,
     XMLName("content"): .content, XMLName("dc"): .dublinCore, XMLName("dcterms"): .dublinCoreTerms,
     XMLName("media"): .media, XMLName("itunes"): .iTunes, XMLName("xhtml"): .xhtml,
-    XMLName("feedburner"): .feedBurner, XMLName("prism"): .prism,
+    XMLName("feedburner"): .feedBurner, XMLName("pheedo"): .feedBurner, XMLName("prism"): .prism,
   ]
 }

@@ -17,10 +17,9 @@ extension XMLReader {
   /// does not contain another, and a line, such as a title, contains no element of a feed.
   var indexOfMissingEnd: Int? {
     guard let parent = open.last, let element = FeedTag.names[tag.full] else { return nil }
-    if element == .item || element == .entry,
-      // Deeper inside an article, another may be quoted.
-      let article = open.indices.suffix(2).last(where: { open[$0].name == tag.full })
-    {
+    // Deeper inside an entry of Atom, another may be quoted.
+    let depth = element == .item ? 4 : element == .entry ? 2 : 0
+    if let article = open.indices.suffix(depth).last(where: { open[$0].name == tag.full }) {
       return article
     }
     return FeedTag.names[parent.name]?.ends(before: element) == true ? open.count - 1 : nil
@@ -41,12 +40,12 @@ private enum FeedTag: String, CaseIterable {
   /// Whether this element ends where another begins.
   func ends(before next: FeedTag) -> Bool {
     switch self {
-    case .title, .link, .atomLink, .guid, .pubDate, .category, .comments, .id, .updated,
+    case .title, .link, .atomLink, .guid, .pubDate, .author, .category, .comments, .id, .updated,
       .published, .creator, .date:
       true
     // HTML has titles and links too.
     case .description: next != .title && next != .link
-    case .item, .entry, .author, .enclosure, .content: false
+    case .item, .entry, .enclosure, .content: false
     }
   }
 }

@@ -62,11 +62,13 @@ enum HTMLText {
   /// - Returns: `nil` if this is not a tag: `a<b and c>d` has words, but no attributes.
   private static func endOfTag(_ text: Substring, named name: String) -> String.Index? {
     guard let end = nextEnd(text) else { return nil }
+    if text.hasPrefix("</") { return end }
     let rest = text[..<end].utf8.dropFirst(1 + name.utf8.count)
-    let isTag =
-      rest.isEmpty || text.hasPrefix("</") || rest.contains(UInt8(ascii: "="))
-      || rest.last == UInt8(ascii: "/") || rest.allSatisfy { $0 <= 0x20 }
-    return isTag ? end : nil
+    guard let first = rest.first, first != UInt8(ascii: "/") else { return end }
+    let hasAttributes =
+      rest.contains(UInt8(ascii: "=")) || rest.last == UInt8(ascii: "/")
+      || rest.allSatisfy { $0 <= 0x20 }
+    return first <= 0x20 && hasAttributes ? end : nil
   }
 
   private static func nextEnd(_ text: Substring) -> String.Index? {

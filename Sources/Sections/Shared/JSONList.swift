@@ -38,7 +38,10 @@ struct JSONList {
     _ text: Data, mayBeCut: Bool
   ) throws(JSONProblem) -> (root: JSONValue, isCut: Bool) {
     do throws(JSONProblem) { return (try JSONDocument(text).root, false) } catch {
-      guard mayBeCut, case .notJSON(let fault) = error.reason, fault.reason == .endsEarly,
+      // A document that is not cut ends with a bracket; one that is may end within a word.
+      let last = text.last { $0 > 0x20 }
+      guard mayBeCut, case .notJSON(let fault) = error.reason,
+        fault.reason == .endsEarly || last != UInt8(ascii: "}") && last != UInt8(ascii: "]"),
         let whole = try? JSONDocument(JSONBeginning.withWholeElements(of: text))
       else { throw error }
       return (whole.root, true)

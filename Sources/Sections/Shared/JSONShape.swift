@@ -22,7 +22,9 @@ struct JSONShape: Sendable {
     guard let text = try? document.text() else { return nil }
     let limit = 64 << 10
     if let root = try? JSONDocument(JSONBeginning.of(text, limit: limit)).root { return root }
-    guard mayBeCut, text.count <= limit, text.first == UInt8(ascii: "{") else { return nil }
+    guard mayBeCut, text.count <= limit,
+      text.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{")
+    else { return nil }
     return try? JSONDocument(JSONBeginning.of(text, limit: text.count - 1)).root
   }
 
