@@ -48,7 +48,8 @@ extension ArticleBuilder {
     let type = reader.attribute(Name.type)
     // A relation may be written as its address in IANA's list.
     let relation = reader.attribute(Name.relation)?.lowercased() ?? "alternate"
-    switch relation.contains("iana.org/") ? relation.split(separator: "/").last : relation[...] {
+    let isAddress = relation.utf8.contains(UInt8(ascii: "/")) && relation.contains("iana.org/")
+    switch isAddress ? relation.split(separator: "/").last : relation[...] {
     case "alternate", "", nil:
       // A link to a page takes precedence over one to another representation of the article.
       let isPage = type == nil || type?.contains("html") == true

@@ -201,10 +201,9 @@ extension FeedDateReader {
 
   /// Reads a day of a week, `2025-W45-2` or `2025W452`, or the first day of `2025-W45`.
   private func dayOfWeek() -> Int? {
-    guard let letter = tokens.indices.first(where: { word($0) == Self.week }),
-      case let dash = isSign(letter - 1, "-") ? 1 : 0, digits(letter - 1 - dash) == 4,
-      let year = number(letter - 1 - dash), var week = number(letter + 1),
-      let fourth = FeedDate.days(year: year, month: 1, day: 4)
+    let letter = isSign(1, "-") ? 2 : 1
+    guard digits(0) == 4, word(letter) == Self.week, let year = number(0),
+      var week = number(letter + 1), let fourth = FeedDate.days(year: year, month: 1, day: 4)
     else { return nil }
     var day = isSign(letter + 2, "-") ? number(letter + 3) ?? 1 : 1
     if digits(letter + 1) == 3 { (week, day) = week.quotientAndRemainder(dividingBy: 10) }

@@ -35,7 +35,8 @@ extension FeedPerson {
   /// A person's name without markup, and without quotation marks around it; `nil` if it is empty.
   public static func name(_ text: some StringProtocol) -> String? {
     let name = trimmed(plain(String(text))[...])
-    guard let first = name.first, let last = name.dropFirst().last,
+    guard name.utf8.first?.isLetter == false, let first = name.first,
+      let last = name.dropFirst().last,
       quotes.contains(where: { $0.0 == first && $0.1 == last })
     else { return name.isEmpty ? nil : name }
     let inner = name.dropFirst().dropLast()
@@ -61,8 +62,9 @@ extension FeedPerson {
   }
 
   private static func trimmed(_ text: Substring) -> String {
-    String(
-      text.trimmingPrefix { $0.isWhitespace }.reversed().trimmingPrefix { $0.isWhitespace }
-        .reversed())
+    var text = text
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
   }
 }

@@ -1,7 +1,7 @@
 // Ends elements whose end tags are missing.
 extension XMLReader {
   /// Whether the current element has no content, so it needs no end tag.
-  var isVoid: Bool {
+  @inline(__always) var isVoid: Bool {
     switch namespace {
     case .none, .rss: Self.voidElements.contains(tag.local) || tag.local == Self.enclosure
     case .xhtml: Self.voidElements.contains(tag.local)
@@ -15,12 +15,15 @@ extension XMLReader {
 
   /// The index of the open element that must have ended where the current tag begins: an article
   /// does not contain another, and a line, such as a title, contains no element of a feed.
-  var indexOfMissingEnd: Int? {
+  // This and `isVoid` are inlined, because a call would copy the whole reader.
+  @inline(__always) var indexOfMissingEnd: Int? {
     guard let parent = open.last, let element = FeedTag.names[tag.full] else { return nil }
     // Deeper inside an entry of Atom, another may be quoted.
-    let depth = element == .item ? 4 : element == .entry ? 2 : 0
-    if let article = open.indices.suffix(depth).last(where: { open[$0].name == tag.full }) {
-      return article
+    var index = open.count
+    let outermost = index - element.mostOpen
+    while index > max(outermost, 0) {
+      index -= 1
+      if open[index].name == tag.full { return index }
     }
     return FeedTag.names[parent.name]?.ends(before: element) == true ? open.count - 1 : nil
   }
@@ -37,6 +40,16 @@ private enum FeedTag: String, CaseIterable {
 
   static let names = XMLVocabulary<FeedTag>()
 
+  /// How many open elements may be between this element and another of its kind that has ended,
+  /// including that one.
+  var mostOpen: Int {
+    switch self {
+    case .item: 4
+    case .entry: 2
+    default: 0
+    }
+  }
+
   /// Whether this element ends where another begins.
   func ends(before next: FeedTag) -> Bool {
     switch self {
@@ -44,7 +57,11 @@ private enum FeedTag: String, CaseIterable {
       .published, .creator, .date:
       true
     // HTML has titles and links too.
-    case .description: next != .title && next != .link
+    case .description:
+      switch next {
+      case .title, .link: false
+      default: true
+      }
     case .item, .entry, .enclosure, .content: false
     }
   }
