@@ -2,6 +2,8 @@
 public struct JSONElements: Sequence, IteratorProtocol {
   /// The number of elements.
   public let count: Int
+  /// The path of the list, such as `items`; empty for a document that is a list.
+  public var path: String { list.path }
   private let list: JSONValue
   private let isTop: Bool
   /// The index of the next value's entry; `end` is the index after the last one. For a top-level

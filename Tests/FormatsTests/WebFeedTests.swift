@@ -35,7 +35,8 @@ struct WebFeedTests {
       ("<feed xmlns='http://www.w3.org/2005/Atom'>", .atom), ("<feed version='0.3'>", .atom),
       ("<atom:feed xmlns:atom='http://purl.org/atom/ns#'>", .atom),
       ("<rdf:RDF xmlns:foaf='http://xmlns.com/foaf/0.1/'>", nil), ("<feed xmlns='urn:x'>", nil),
-      ("<!DOCTYPE html><html><body><rss>", nil), ("<opml version='2.0'>", nil), ("rss", nil),
+      ("<!DOCTYPE html><html><body><rss>", .rss), ("<html><body><p>a</p><rss>", nil),
+      ("<opml version='2.0'>", nil), ("rss", nil),
       ("", nil),
     ] as [(String, WebFeed.Kind?)])
   func aFeedIsKnownByItsFirstElement(document: String, kind: WebFeed.Kind?) {

@@ -46,8 +46,11 @@ extension ArticleBuilder {
     guard let text = reader.attribute(Name.link), !text.isEmpty else { return }
     let address = reader.resolve(text)
     let type = reader.attribute(Name.type)
-    switch reader.attribute(Name.relation)?.lowercased() ?? "alternate" {
-    case "alternate", "":
+    // A relation may be written as its address in IANA's list.
+    let relation = reader.attribute(Name.relation)?.lowercased() ?? "alternate"
+    let isAddress = relation.utf8.contains(UInt8(ascii: "/")) && relation.contains("iana.org/")
+    switch isAddress ? relation.split(separator: "/").last : relation[...] {
+    case "alternate", "", nil:
       // A link to a page takes precedence over one to another representation of the article.
       let isPage = type == nil || type?.contains("html") == true
       link.offer(address, rank: rank + (isPage ? 0 : 1))

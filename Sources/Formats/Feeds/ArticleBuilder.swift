@@ -1,7 +1,7 @@
 /// Builds an article from its elements. If several elements give the same value, the one with the
 /// best rank counts, which is usually the format's own element rather than a module's. Among
 /// elements of the same rank, the first counts.
-struct ArticleBuilder {
+struct ArticleBuilder: Sendable {
   /// Attribute names.
   enum Name {
     static let address = XMLName("url")
@@ -22,7 +22,7 @@ struct ArticleBuilder {
 
   /// A value with its rank. Another value replaces it only if the new rank is better, which means
   /// lower.
-  struct Ranked<Value> {
+  struct Ranked<Value: Sendable>: Sendable {
     private(set) var value: Value?
     private var rank = Int.max
 
@@ -64,6 +64,9 @@ struct ArticleBuilder {
     link.offer(reader.resolvedAttribute(Name.about), rank: 8)
     let depth = reader.depth
     while reader.nextChild(of: depth) { add(&reader) }
+    if kind == .atom, let id = id.value, id.hasPrefix("http://") || id.hasPrefix("https://") {
+      link.offer(id, rank: 10)
+    }
     return takeArticle()
   }
 
@@ -73,14 +76,17 @@ struct ArticleBuilder {
     return FeedArticle(
       id: id.take(), link: link, subject: subject == link ? nil : subject, title: title.take(),
       summary: summary.take(), content: content.take(), published: published.take(),
-      updated: updated.take(), authors: authors.min { $0.key < $1.key }?.value ?? [],
+      updated: updated.take(), authors: bestAuthors,
       categories: categories, enclosures: enclosures, picture: picture.take(),
       pictures: pictures.count > 1 || pictures.first?.words != nil ? pictures : [])
   }
 
+  /// The authors whom the element of the best rank names.
+  var bestAuthors: [FeedPerson] { authors.min { $0.key < $1.key }?.value ?? [] }
+
   /// The vocabulary that an element belongs to.
   private enum Vocabulary {
-    case rss, atom, dublinCore, content, media, iTunes, xhtml
+    case rss, atom, dublinCore, content, media, iTunes, feedBurner, prism, xhtml
   }
 
   /// The vocabulary of an element; `nil` if no element of its namespace is read. Without a prefix,
@@ -95,6 +101,8 @@ struct ArticleBuilder {
     case .content: .content
     case .media: .media
     case .iTunes: .iTunes
+    case .feedBurner: .feedBurner
+    case .prism: .prism
     case .xhtml: .xhtml
     case .rdf: nil
     }
@@ -114,6 +122,10 @@ struct ArticleBuilder {
     case .content: break
     case .media: addMedia(name, &reader)
     case .iTunes: addITunes(name, &reader)
+    // The link itself counts the clicks.
+    case .feedBurner where name == .origlink: link.offer(reader.address(), rank: -1)
+    case .prism where name == .publicationdate: published.offer(reader.date(), rank: 5)
+    case .feedBurner, .prism: break
     case .xhtml where name == .body: content.offer(reader.text(isHTML: true, .markup), rank: 3)
     case .xhtml: break
     }

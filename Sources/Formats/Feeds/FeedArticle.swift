@@ -34,21 +34,30 @@ public struct FeedText: Hashable, Sendable {
   /// The base of relative addresses in the text, if the feed declares one for it.
   public var base: String?
 
-  /// Whether text of unknown type contains a tag of HTML or an entity. `List<int>` has none.
+  /// Whether text of unknown type contains a tag of HTML or an entity. `List<int>` has none, and
+  /// `a<b and c>d` neither: a tag with attributes has a `=`.
   static func looksLikeHTML(_ text: some Sequence<UInt8>) -> Bool {
     var previous: UInt8 = 0
     var tag: XMLName?
+    // Whether this is between the name of a tag and its end.
+    var hasName = false
     // “R&B” and the parameters of an address are not entities.
     var isInEntity = false
     for byte in text {
       let isLetter = byte.isLetter
       if let name = tag {
         if !isLetter, !byte.isDigit {
-          if tags.contains(name) { return true }
+          hasName = tags.contains(name)
+          if hasName, byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") { return true }
+          hasName = hasName && XMLText.isSpace(byte)
           tag = nil
         } else {
           tag?.append(byte)
         }
+      }
+      if hasName {
+        if byte == UInt8(ascii: "=") || byte == UInt8(ascii: "/") { return true }
+        hasName = byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">")
       }
       switch previous {
       case UInt8(ascii: "<") where byte == UInt8(ascii: "/") || byte == 0x21: return true
@@ -86,46 +95,6 @@ extension FeedText {
 public struct FeedPicture: Hashable, Sendable {
   public var address: String
   public var words: String?
-}
-
-/// An author or contributor.
-public struct FeedPerson: Hashable, Sendable {
-  public var name: String?
-  public var mail: String?
-  /// The address of a page about the person.
-  public var address: String?
-}
-
-extension FeedPerson {
-  /// Reads RSS's `ada@example.org (Ada Park)`, `Ada Park <ada@example.org>`, or either part alone.
-  init?(_ text: String) {
-    let ends = [("(", ")"), ("<", ">")]
-    let text = text.trimmingPrefix { $0.isWhitespace }
-    guard !text.isEmpty else { return nil }
-    for (opening, closing) in ends {
-      guard let start = text.firstIndex(of: Character(opening)), text.hasSuffix(closing) else {
-        continue
-      }
-      let inner = Self.trimmed(text[text.index(after: start)...].dropLast())
-      let outer = Self.trimmed(text[..<start])
-      if outer.contains("@") {
-        self.init(name: inner.isEmpty ? nil : inner, mail: outer)
-        return
-      }
-      if inner.contains("@") {
-        self.init(name: outer.isEmpty ? nil : outer, mail: inner)
-        return
-      }
-    }
-    let whole = Self.trimmed(text)
-    self = whole.contains("@") && !whole.contains(" ") ? Self(mail: whole) : Self(name: whole)
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    String(
-      text.trimmingPrefix { $0.isWhitespace }.reversed().trimmingPrefix { $0.isWhitespace }
-        .reversed())
-  }
 }
 
 /// A file attached to an article, such as a recording.

@@ -3,10 +3,11 @@ enum FeedElement: String, CaseIterable {
   // The feed
   case rss, rdf, feed, channel, html, items, item, entry
   // Titles, addresses, text
-  case title, link, guid, id, description, summary, subtitle, content, encoded, body, fullitem,
+  case title, link, origlink, guid, id, description, summary, subtitle, content, encoded, body,
+    fullitem,
     abstract
   // Dates
-  case pubdate, date, published, issued, created, updated, modified, available
+  case pubdate, date, published, issued, created, updated, modified, available, publicationdate
   // People
   case author, creator, managingeditor, webmaster, source, name, email, uri, url, homepage
   // Update schedule

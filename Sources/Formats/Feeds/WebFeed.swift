@@ -29,6 +29,7 @@ public struct WebFeed: ~Copyable, Sendable {
   /// The feed's own properties that have been read so far.
   public private(set) var head = FeedHead()
   private var reader: XMLReader
+  private var headBuilder: ArticleBuilder
   private var schedule = FeedScheduleReader()
   /// Whether the root is an article that has not been read.
   private var isEntry = false
@@ -48,6 +49,7 @@ public struct WebFeed: ~Copyable, Sendable {
     reader = XMLReader(bytes)
     guard let kind = Self.root(&reader) else { return nil }
     self.kind = kind
+    headBuilder = ArticleBuilder(kind: kind)
     depths = [reader.depth]
     isEntry = FeedElement.names[reader.name] == .entry
     isUnconfirmed = FeedElement.names[reader.name] == .rdf
@@ -60,14 +62,15 @@ public struct WebFeed: ~Copyable, Sendable {
   }
 
   /// Moves to the feed's root element. A server's warnings may come before that element, but a web
-  /// page is not a feed.
+  /// page is not a feed, unless there is nothing else in it.
   private static func root(_ reader: inout XMLReader) -> Kind? {
     var count = 0
+    var isPage = false
     while count < Limit.before, let event = reader.next() {
       guard event == .start else { continue }
       count += 1
       switch (FeedElement.names[reader.name], reader.namespace) {
-      case (.html?, _): return nil
+      case (.html?, _): isPage = true
       case (.rss?, _): return .rss
       case (.rdf?, .rdf) where reader.declares(.rss): return .rss
       case (.feed?, .atom): return .atom
@@ -75,11 +78,14 @@ public struct WebFeed: ~Copyable, Sendable {
       // CDF and RSS 1.1, and a document of a single Atom entry.
       case (.channel?, .none), (.channel?, .rss): if count == 1 { return .rss }
       case (.entry?, .atom) where count == 1: return .atom
-      default: break
+      default: if isPage, !wrappers.contains(reader.name) { return nil }
       }
     }
     return nil
   }
+
+  /// What may be around a feed in a page without anything else.
+  private static let wrappers = Set(["head", "meta", "body", "div", "pre"].map { XMLName($0) })
 
   /// Whether the document ended before the feed did; known after the last article.
   public var isCutOff: Bool { reader.isCutOff }
@@ -153,12 +159,10 @@ public struct WebFeed: ~Copyable, Sendable {
       head.schedule = schedule.result
       return
     }
-    var builder = ArticleBuilder(kind: kind)
-    builder.add(&reader)
-    let part = builder.takeArticle()
-    head.title = head.title ?? part.title
-    head.link = head.link ?? part.link
-    if head.authors.isEmpty { head.authors = part.authors }
+    headBuilder.add(&reader)
+    head.title = headBuilder.title.value
+    head.link = headBuilder.link.value
+    head.authors = headBuilder.bestAuthors
   }
 }
 

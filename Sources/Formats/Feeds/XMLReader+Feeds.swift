@@ -45,7 +45,7 @@ extension XMLReader {
     let depth = self.depth
     while nextChild(of: depth) {
       switch FeedElement.names[name] {
-      case .name?: person.name = person.name ?? line()
+      case .name?: person.name = person.name ?? line().flatMap(FeedPerson.name)
       case .email?: person.mail = person.mail ?? line()
       case .uri?, .url?, .homepage?: person.address = person.address ?? address()
       default: break

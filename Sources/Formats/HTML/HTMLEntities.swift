@@ -26,6 +26,17 @@ enum HTMLEntities {
   /// - Parameter rest: the bytes after `&#`.
   /// - Returns: the character, and where the reference ends; `nil` if no digit follows.
   static func number(_ rest: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, end: Int)? {
+    guard let (number, end) = value(rest) else { return nil }
+    // Some programs write the two halves of a character in UTF-16.
+    if 0xD800...0xDBFF ~= number, rest[end...].starts(with: "&#".utf8),
+      let (second, end) = value(rest[(end + 2)...]), 0xDC00...0xDFFF ~= second
+    {
+      return (character(number: 0x1_0000 + (number & 0x3FF) << 10 + second & 0x3FF), end)
+    }
+    return (character(number: number), end)
+  }
+
+  private static func value(_ rest: ArraySlice<UInt8>) -> (number: UInt32, end: Int)? {
     let base: UInt32 = rest.first?.lowercased == UInt8(ascii: "x") ? 16 : 10
     let start = rest.startIndex + (base == 16 ? 1 : 0)
     var (number, end) = (UInt32(0), start)
@@ -36,7 +47,7 @@ enum HTMLEntities {
     }
     guard end > start else { return nil }
     if end < rest.endIndex, rest[end] == .semicolon { end += 1 }
-    return (character(number: number), end)
+    return (number, end)
   }
 
   /// The longest name at the beginning of `letters` that needs no semicolon, such as `copy`.

@@ -27,6 +27,7 @@ extension XMLReader {
         text: XMLText.decoded(bytes, plain), hasElements: false, looksLikeHTML: false)
     }
     let depth = open.count
+    let outerBases = bases.count
     var output = Output()
     while open.count >= depth, let event = next() {
       // The content is cut, but the element is read to its end.
@@ -42,7 +43,7 @@ extension XMLReader {
         XMLText.append(bytes, text, decoding: isDecoded, to: &output.bytes)
       case .start:
         output.hasElements = true
-        appendTag(to: &output)
+        appendTag(to: &output, resolving: form == .markup && bases.count > outerBases)
       case .end:
         guard open.count >= depth else { break }
         if output.endTagIsWritten {
@@ -101,24 +102,40 @@ extension XMLReader {
 
   /// Writes a start tag. XHTML loses its prefixes, and an empty element loses its `/>` and gets an
   /// end tag unless HTML has none for it: HTML has neither prefixes nor `/>`.
-  private func appendTag(to output: inout Output) {
+  /// - Parameter isResolved: whether addresses are resolved, because HTML has no `xml:base`.
+  private func appendTag(to output: inout Output, resolving isResolved: Bool) {
     let start = namespace == .xhtml ? tag.localStart : tag.range.lowerBound + 1
     // The next end tag belongs to this element.
     output.endTagIsWritten = isEmptyElement
     output.bytes.append(UInt8(ascii: "<"))
-    guard tag.isEmpty else {
-      output.bytes.append(contentsOf: bytes[start..<tag.range.upperBound])
-      return
+    if isResolved {
+      appendResolvedAttributes(to: &output, from: start)
+    } else {
+      // Leaves out `/>`.
+      let end = tag.range.upperBound - (tag.isEmpty ? 2 : 0)
+      output.bytes.append(contentsOf: bytes[start..<end])
     }
-    // Leaves out `/>`.
-    output.bytes.append(contentsOf: bytes[start..<(tag.range.upperBound - 2)])
-    output.bytes.append(UInt8(ascii: ">"))
-    if !Self.voidElements.contains(tag.local) {
+    if isResolved || tag.isEmpty { output.bytes.append(UInt8(ascii: ">")) }
+    if tag.isEmpty, !Self.voidElements.contains(tag.local) {
       output.bytes.append(contentsOf: "</".utf8)
       output.bytes.append(contentsOf: bytes[start..<tag.nameRange.upperBound])
       output.bytes.append(UInt8(ascii: ">"))
     }
   }
+
+  /// Writes the name at `start` and the attributes, with absolute addresses.
+  private func appendResolvedAttributes(to output: inout Output, from start: Int) {
+    output.bytes.append(contentsOf: bytes[start..<tag.nameRange.upperBound])
+    for attribute in tag.attributes where attribute.name != Self.base {
+      let isAddress = Self.addressNames.contains(attribute.name)
+      let value = attribute.value(in: bytes)
+      let text = HTMLWriting.escaped(isAddress ? resolve(value) : value)
+      let name = String(decoding: bytes[attribute.nameRange], as: UTF8.self)
+      output.bytes.append(contentsOf: " \(name)=\"\(text)\"".utf8)
+    }
+  }
+
+  private static let addressNames = ["href", "src", "poster", "cite"].map { XMLName($0) }
 
   /// Writes the end tag that `next` found, without its prefix.
   private func appendEndTag(to output: inout Output) {

@@ -13,6 +13,8 @@ public enum XMLNamespace: Hashable, Sendable {
   case dublinCoreTerms
   case media
   case iTunes
+  case feedBurner
+  case prism
   case xhtml
 
   /// Recognizes a namespace by its address, or by its prefix if the address is unknown.
@@ -58,6 +60,7 @@ public enum XMLNamespace: Hashable, Sendable {
       "search.yahoo.com/mrss": .media, "video.search.yahoo.com/mrss": .media,
       "www.rssboard.org/media-rss": .media,
       "www.itunes.com/dtds/podcast-1.0.dtd": .iTunes,
+      "rssnamespace.org/feedburner/ext/1.0": .feedBurner,
       "www.w3.org/1999/xhtml": .xhtml,
     ] as [String: XMLNamespace]).map { (XMLName($0.key), $0.value) })
 
@@ -65,5 +68,6 @@ public enum XMLNamespace: Hashable, Sendable {
     XMLName("atom"): .atom, XMLName("a10"): .atom, XMLName("rdf"): .rdf,
     XMLName("content"): .content, XMLName("dc"): .dublinCore, XMLName("dcterms"): .dublinCoreTerms,
     XMLName("media"): .media, XMLName("itunes"): .iTunes, XMLName("xhtml"): .xhtml,
+    XMLName("feedburner"): .feedBurner, XMLName("pheedo"): .feedBurner, XMLName("prism"): .prism,
   ]
 }

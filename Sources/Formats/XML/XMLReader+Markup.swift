@@ -6,6 +6,12 @@ extension XMLReader {
     switch next {
     case _ where Self.beginsName(next):
       readTag()
+      if let index = indexOfMissingEnd {
+        // The tag is read again once the element has ended.
+        position = tag.range.lowerBound
+        close(to: index)
+        return .end
+      }
       return start()
     case UInt8(ascii: "/")
     where position + 2 < bytes.count && Self.beginsName(bytes[position + 2]):
@@ -81,7 +87,7 @@ extension XMLReader {
   private mutating func declaration() -> Event? {
     if starts(with: "<!--", at: position) {
       skip(to: ends.comment.next(in: bytes, from: position + 4), 3)
-    } else if starts(with: "<![CDATA[", at: position) {
+    } else if starts(with: "<![cdata[", at: position) {
       let start = position + 9
       let end = ends.data.next(in: bytes, from: start)
       text = start..<(end ?? bytes.count)
@@ -90,17 +96,20 @@ extension XMLReader {
       return .text
     } else if !hasDocumentType, open.isEmpty {
       hasDocumentType = true
+      let start = position
       skipDocumentType()
+      replaceEntities(XMLEntities(bytes[start..<position]))
     } else {
       skip(to: ends.tag.next(in: bytes, from: position), 1)
     }
     return nil
   }
 
+  /// - Parameter text: lower case; the document may have it in any case.
   private func starts(with text: StaticString, at place: Int) -> Bool {
     let text = String(describing: text).utf8
     return place + text.count <= bytes.count
-      && zip(bytes[place...], text).allSatisfy { $0 == $1 }
+      && zip(bytes[place...], text).allSatisfy { $0.lowercased == $1 }
   }
 
   /// Skips a DOCTYPE with its internal subset, in which quotes and comments may hide brackets.
@@ -126,9 +135,19 @@ extension XMLReader {
     }
     // The declaration never ends, so it is skipped only up to the first `>`.
     position = start
-    ends.tag = ByteSearch(">")
-    quotes = (ByteSearch("\""), ByteSearch("'"))
-    ends.comment = ByteSearch("-->")
+    restartSearches()
     skip(to: ends.tag.next(in: bytes, from: start), 1)
+  }
+
+  private mutating func replaceEntities(_ entities: XMLEntities) {
+    guard !entities.isEmpty else { return }
+    bytes.replaceSubrange(position..., with: entities.replaced(in: bytes[position...]))
+    restartSearches()
+  }
+
+  /// Forgets what was found, because the position or the document has changed.
+  private mutating func restartSearches() {
+    quotes = (ByteSearch("\""), ByteSearch("'"))
+    ends = (ByteSearch(">"), ByteSearch("-->"), ByteSearch("]]>"), ByteSearch("?>"))
   }
 }

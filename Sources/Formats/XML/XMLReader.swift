@@ -3,9 +3,9 @@ public import Foundation
 /// Reads untrusted XML in one pass, element by element, as forgivingly as a browser.
 ///
 /// It never fails. If an end tag is missing, the element ends with its parent; a bare `&` or `<` is
-/// a character; the end of a truncated document closes all elements. A DOCTYPE is skipped with its
-/// content: no entity is ever defined or loaded, so none can expand or leak anything. The named
-/// entities of HTML are decoded.
+/// a character; the end of a truncated document closes all elements. Of a DOCTYPE, only short texts
+/// that it names are read (`XMLEntities`): no entity is ever loaded, and all of them together add
+/// little to the document. The named entities of HTML are decoded.
 ///
 /// Callers go from child to child and read the content of the elements that they know. The reader
 /// skips all other elements with their content:
@@ -47,8 +47,8 @@ public struct XMLReader: ~Copyable, Sendable {
     let namespaces: Int
   }
 
-  /// The document in UTF-8.
-  let bytes: [UInt8]
+  /// The document in UTF-8; beyond the DOCTYPE, with the entities that it declares replaced.
+  var bytes: [UInt8]
   var position = 0
   var open: [Open] = []
   /// The number of open elements beyond the depth limit, by name.
@@ -176,15 +176,11 @@ public struct XMLReader: ~Copyable, Sendable {
     if let base { bases.append(resolve(base)) }
     open.append(Open(name: full, hasBase: base != nil, namespaces: outer))
     namespace = Self.namespace(of: tag.prefix, in: namespaces)
-    isEmptyElement =
-      tag.isEmpty
-      || (namespace == .none || namespace == .xhtml) && Self.voidElements.contains(tag.local)
+    isEmptyElement = tag.isEmpty || isVoid
     return .start
   }
 
-  private static let base = XMLName("xml:base")
-  /// HTML's void elements, except those whose names feeds use for something else.
-  private static let voidElements = ["br", "img", "hr", "wbr", "input"].map { XMLName($0) }
+  static let base = XMLName("xml:base")
 
   private static func namespace(
     of prefix: XMLName?, in namespaces: [(prefix: XMLName, namespace: XMLNamespace)]

@@ -114,7 +114,11 @@ enum XMLText {
     {
       end += 1
     }
-    guard end < range.upperBound, bytes[end] == UInt8(ascii: ";") else { return nil }
+    guard end < range.upperBound, bytes[end] == UInt8(ascii: ";") else {
+      // The `&lt=2` in an address is no reference.
+      guard end == range.upperBound || bytes[end] != UInt8(ascii: "=") else { return nil }
+      return ofXML(bytes, first..<end).map { ($0, end) }
+    }
     if let scalar = ofXML(bytes, first..<end) { return (scalar, end + 1) }
     let name = String(decoding: bytes[first..<end], as: UTF8.self)
     return HTMLEntities.character(named: name).map { ($0, end + 1) }

@@ -16,13 +16,14 @@ extension ArticleFormat {
   static let jsonFeed = FeedFormat(
     id: "json-feed", types: ["application/feed+json"],
     sniff: { document in
-      guard let root = JSONShape.beginning(of: document.withoutRawControls),
+      guard let root = JSONShape.beginning(of: document.withoutRawControls, mayBeCut: true),
         let feed = try? LenientObject(from: root)
       else { return .none }
       return feed.isJSONFeed || entries.sniff(root) == .certain ? .certain : .none
     },
     read: { (document, emit) throws(FeedError) in
-      let list = try JSONList(in: document.withoutRawControls, under: entries.lists)
+      let list = try JSONList(
+        in: document.withoutRawControls, under: entries.lists, mayBeCut: true)
       let feed = try? LenientObject(from: list.root)
       let base = feed?.text("home_page_url", "feed_url").flatMap(Link.web) ?? document.url
       let authors = feed?.authors ?? []
@@ -62,7 +63,11 @@ extension Article {
     jsonFeed json: JSONValue, base: URL?, authors: [String]
   ) throws(JSONProblem) {
     let item = try LenientObject(from: json)
-    let page = item.text("url").flatMap { Link.web($0, relativeTo: base) }
+    let id = item.text("id")
+    let page =
+      item.text("url").flatMap { Link.web($0, relativeTo: base) }
+      // An address as the ID is usually the article's.
+      ?? (item.has("external_url") ? nil : id.flatMap { Link.web($0) })
     let link = { (address: String) in Link.web(address, relativeTo: page ?? base) }
     let (html, plain) = (
       item.textOfAnyLength("content_html"), item.textOfAnyLength("content_text")
@@ -84,7 +89,7 @@ extension Article {
         at: $0.text("url").flatMap(link), title: $0.text("title"), type: $0.text("mime_type"))
     }
     self.init(
-      id: item.text("id").map { CleanText.line($0, limit: 2_000) },
+      id: id.map { CleanText.line($0, limit: 2_000) },
       title: item.text("title").map { CleanText.line(HTMLText.decodingEntities($0)) },
       description: description, html: text?.html, isCut: text?.isCut ?? false,
       summary: summary == description ? nil : summary,
@@ -115,7 +120,7 @@ extension LenientObject {
   fileprivate var authors: [String] {
     let list = objects("authors", limit: Article.Limit.authors)
     let authors = list.isEmpty ? [object("author")].compactMap(\.self) : list
-    let names = authors.compactMap { $0.text("name", "url") }
-    return names.isEmpty ? [text("author")].compactMap(\.self) : names
+    let names = authors.compactMap { $0.text("name").flatMap(FeedPerson.name) ?? $0.text("url") }
+    return names.isEmpty ? [text("author").flatMap(FeedPerson.name)].compactMap(\.self) : names
   }
 }

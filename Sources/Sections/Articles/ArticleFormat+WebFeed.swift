@@ -31,10 +31,12 @@ enum ArticleFormat {
       let keys = ArticleKeys(repeated: repeated)
       var count = 0
       var onlyOneIsCut = false
+      var lastIsCut = false
       while goesOn, count < WebFeed.Limit.articles, let article = feed.next() {
         // If an article is cut off, its ID may be cut off too, and the article would later stay
         // beside the complete one.
-        guard count == 0 || !feed.isCutOff else { break }
+        lastIsCut = feed.isCutOff && count > 0
+        guard !lastIsCut else { break }
         count += 1
         onlyOneIsCut = feed.isCutOff
         let stored = Article(article, of: feed.head, at: document.url)
@@ -47,8 +49,9 @@ enum ArticleFormat {
       guard feed.isCutOff else { return rest }
       // A feed that is cut off before its first article must not empty the list on the screen.
       guard count > 0 else { throw .transport(.cutShort) }
-      // A cut article is shown if it is the only one.
-      guard !onlyOneIsCut else { return rest }
+      // A cut article is shown if it is the only one. After a whole one, nothing else is known to
+      // be missing.
+      guard lastIsCut, !onlyOneIsCut else { return rest }
       let place = "\(feed.kind == .rss ? "item" : "entry")[\(count)]"
       rest.skip(SkippedElement(path: place, reason: Phrase("unexpected end")))
       return rest

@@ -16,12 +16,12 @@ enum HTMLText {
     text.isHTML ? plain(text.text) : CleanText.paragraphs(text.text)
   }
 
-  /// A title; if it is HTML, without its tags and with its entities decoded. Only what is certainly
-  /// a tag counts as one: many titles are about code.
+  /// A title; if it is HTML, without its tags and with its entities decoded, however often they were
+  /// escaped. Only what is certainly a tag counts as one: many titles are about code.
   static func title(_ title: FeedText) -> String {
     guard title.isHTML else { return title.text }
     let text = withoutTags(CleanText.cut(title.text, limit: titleLimit)) { $0 == "br" ? " " : "" }
-    return decodingEntities(text)
+    return decodingAllEntities(text)
   }
 
   /// The lines of a text that may be HTML, without its tags and with its entities decoded, however
@@ -50,7 +50,8 @@ enum HTMLText {
       rest = rest[start...]
       let name = rest.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
         .lowercased()
-      let end = tags.contains(name) || lineBreaks.contains(name) ? endOfTag(rest) : nil
+      let isTag = tags.contains(name) || lineBreaks.contains(name)
+      let end = isTag ? endOfTag(rest, named: name) : nil
       text += end == nil ? "<" : replacement(name)
       rest = rest[rest.utf8.index(after: end ?? rest.startIndex)...]
     }
@@ -58,7 +59,19 @@ enum HTMLText {
   }
 
   /// Where a tag ends: not at a `>` in one of its attributes, unless the quote is never closed.
-  private static func endOfTag(_ text: Substring) -> String.Index? {
+  /// - Returns: `nil` if this is not a tag: `a<b and c>d` has words, but no attributes.
+  private static func endOfTag(_ text: Substring, named name: String) -> String.Index? {
+    guard let end = nextEnd(text) else { return nil }
+    if text.hasPrefix("</") { return end }
+    let rest = text[..<end].utf8.dropFirst(1 + name.utf8.count)
+    guard let first = rest.first, first != UInt8(ascii: "/") else { return end }
+    let hasAttributes =
+      rest.contains(UInt8(ascii: "=")) || rest.last == UInt8(ascii: "/")
+      || rest.allSatisfy { $0 <= 0x20 }
+    return first <= 0x20 && hasAttributes ? end : nil
+  }
+
+  private static func nextEnd(_ text: Substring) -> String.Index? {
     // Every tag may be looked through to its limit, so this reads bytes.
     let tag = text.utf8.prefix(longestTag)
     var quote: UInt8?

@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import LenientJSON
+import Localization
 import Store
 import TextCore
 
@@ -11,19 +12,39 @@ struct JSONList {
   let elements: JSONElements
   /// Whether marks in the entries count: those in a local file do, but those from a server don't.
   let hasMarks: Bool
+  /// Whether the document ends early, so that only its whole entries are read.
+  let isCut: Bool
 
-  /// - Parameter names: the keys that may hold the list if the document is an object.
-  init(in document: FeedDocument, under names: [String]) throws(FeedError) {
+  /// - Parameters:
+  ///   - names: the keys that may hold the list if the document is an object.
+  ///   - mayBeCut: whether to read a document that ends early.
+  init(
+    in document: FeedDocument, under names: [String], mayBeCut: Bool = false
+  ) throws(FeedError) {
     let text = try document.text()
     hasMarks = document.url?.isFileURL == true
     do throws(JSONProblem) {
-      root = try JSONDocument(text).root
+      (root, isCut) = try Self.root(text, mayBeCut: mayBeCut)
       elements = try JSONElements(in: root, under: names)
     } catch {
       throw .malformed(error)
     }
     guard elements.count <= FeedBudget.mostElements else {
       throw .overBudget(.elements(FeedBudget.mostElements))
+    }
+  }
+
+  private static func root(
+    _ text: Data, mayBeCut: Bool
+  ) throws(JSONProblem) -> (root: JSONValue, isCut: Bool) {
+    do throws(JSONProblem) { return (try JSONDocument(text).root, false) } catch {
+      // A document that is not cut ends with a bracket; one that is may end within a word.
+      let last = text.last { $0 > 0x20 }
+      guard mayBeCut, case .notJSON(let fault) = error.reason,
+        fault.reason == .endsEarly || last != UInt8(ascii: "}") && last != UInt8(ascii: "]"),
+        let whole = try? JSONDocument(JSONBeginning.withWholeElements(of: text))
+      else { throw error }
+      return (whole.root, true)
     }
   }
 }
@@ -53,6 +74,10 @@ extension DecodedFeed {
       }
       if made != nil { isEmpty = false }
       guard emit(made) == .goOn else { break }
+    }
+    if list.isCut {
+      let place = "\(list.elements.path)[\(list.elements.count)]"
+      feed.skip(SkippedElement(path: place, reason: Phrase("unexpected end")))
     }
     if isEmpty { try feed.refuseIfUnreadable() }
     feed.title = (try? LenientObject(from: list.root).line(feedTitles)) ?? nil

@@ -17,10 +17,15 @@ struct JSONShape: Sendable {
   let parts: [[String]]
 
   /// The first 64 KB of a document, with the open brackets closed; `nil` if that is not JSON.
-  static func beginning(of document: FeedDocument) -> JSONValue? {
-    (try? document.text()).flatMap {
-      try? JSONDocument(JSONBeginning.of($0, limit: 64 << 10)).root
-    }
+  /// - Parameter mayBeCut: whether a shorter document may end early.
+  static func beginning(of document: FeedDocument, mayBeCut: Bool = false) -> JSONValue? {
+    guard let text = try? document.text() else { return nil }
+    let limit = 64 << 10
+    if let root = try? JSONDocument(JSONBeginning.of(text, limit: limit)).root { return root }
+    guard mayBeCut, text.count <= limit,
+      text.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{")
+    else { return nil }
+    return try? JSONDocument(JSONBeginning.of(text, limit: text.count - 1)).root
   }
 
   /// The confidence that a document has this shape, judged by the first hundred entries of its
