@@ -85,6 +85,14 @@ struct ContactEditorTests {
     #expect(change.new == ["FN:Acme", "N:;Acme;;;"])
   }
 
+  @Test func aValueOfAnotherTypeSaysSo() throws {
+    let lines = [
+      "VERSION:4.0", "FN:Bo", "BDAY;VALUE=text:circa 1800", "RELATED;TYPE=friend:urn:uuid:7",
+    ]
+    let change = try edit(lines, [("birthday", "1984-06-21"), ("relation.friend", "Ida")])
+    #expect(change.new == ["BDAY:19840621", "RELATED;TYPE=friend;VALUE=text:Ida"])
+  }
+
   @Test func aRelationGetsAnotherLabel() throws {
     let lines = ["VERSION:3.0", "FN:Bo", "N:;Bo;;;", "X-SPOUSE:Ida"]
     let before = source(lines)

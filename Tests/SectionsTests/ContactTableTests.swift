@@ -17,6 +17,17 @@ struct ContactTableTests {
     contact.rows.map { "\($0.kind) \($0.label ?? "-"): \($0.value)" }
   }
 
+  @Test func columnsOfOneKindDoNotOverwriteEachOther() throws {
+    let table = """
+      First Name,Last Name,Organization 1 - Name,Organization 2 - Name,Manager's Name,Children,Birth Month,Phone 1 - Value
+      Ines,Okafor,Acme,Globex,"Doe, John","Ann, Bo",June,+44 7700 900001
+      """
+    let shown = rows(try contacts(table)[0])
+    for value in ["Acme", "Globex", "Doe, John", "Ann", "Bo", "June"] {
+      #expect(shown.contains { $0.hasSuffix(": \(value)") }, "\(value) in \(shown)")
+    }
+  }
+
   @Test func googlesTableIsRead() throws {
     let table = """
       First Name,Middle Name,Last Name,Organization Name,Organization Title,Birthday,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Label,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Address 1 - Country,Website 1 - Value

@@ -57,9 +57,9 @@ struct EditServiceTests {
     let edit = try #require(service.new())
     var form = edit.base
     for (field, value) in values { try form.set(field, to: value) }
-    guard case .saved(_, let key) = try await service.save(edit, form) else {
-      throw FeedError.empty
-    }
+    guard case .saved(_, let next) = try await service.save(edit, form),
+      case .own(let key) = next.subject
+    else { throw FeedError.empty }
     return key
   }
 
@@ -184,9 +184,9 @@ struct EditServiceTests {
     let edit = try #require(try await service.edit(original, feedTitle: "Cards"))
     var form = edit.base
     try form.set("name", to: "Anna Holm")
-    guard case .saved(let change, let own) = try await service.save(edit, form) else {
-      throw FeedError.empty
-    }
+    guard case .saved(let change, let next) = try await service.save(edit, form),
+      case .own(let own) = next.subject
+    else { throw FeedError.empty }
     #expect(try await listed() == ["Anna Holm", "Bo"])
     #expect(try service.original(of: own) == .followed(title: "Cards"))
     let version = try await id(own, section, OwnItem.address(of: section.id))

@@ -218,7 +218,8 @@ struct AddCommand: Command {
       lines += found.unreadable.prefix(Self.mostLines).map { "  \($0.path): \($0.reason.words)" }
     }
     if !all, found.entries.contains(where: { $0.verdict != .same && !$0.isChosen }) {
-      let words = ["almanac", "add", found.section.id, place, "--all"]
+      let words =
+        ["almanac", "add", found.section.id, place] + (once ? ["--once"] : []) + ["--all"]
       lines.append(text("To add it anyway: {command}", ["command": Shell.command(words)]))
     }
     if let feed = found.feeds.first {
@@ -264,7 +265,8 @@ struct AddCommand: Command {
   private func addingAnyway(_ place: String) -> [String] {
     ["almanac", "add"] + [section?.id].compactMap(\.self) + [place]
       + (name.map { ["--name", $0] } ?? [])
-      + (interval == .daily ? [] : ["--interval", interval.rawValue]) + ["--large"]
+      + (interval == .daily ? [] : ["--interval", interval.rawValue]) + (once ? ["--once"] : [])
+      + ["--large"]
   }
 
   private func point(to existing: Subscription, _ services: AppServices) async throws {

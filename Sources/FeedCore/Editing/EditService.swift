@@ -101,8 +101,8 @@ public struct EditService: Sendable {
   // MARK: Saving
 
   public enum Outcome: Sendable {
-    /// - Parameter key: that of the own item.
-    case saved(AppliedChange, key: String)
+    /// - Parameter next: the edit of what was saved.
+    case saved(AppliedChange, next: ItemEdit)
     /// Nothing is different.
     case unchanged
     /// The item was changed elsewhere, so nothing was saved; `renewed` has the current version.
@@ -120,7 +120,10 @@ public struct EditService: Sendable {
       let applied = try await storing(await library.apply(change, named: name(edit, title)))
       guard let applied else { return .unchanged }
       await ChangeService(sections: [section], loader: loader).follow(applied)
-      return .saved(applied, key: key)
+      return .saved(
+        applied,
+        next: ItemEdit(
+          section: section, subject: .own(key), source: source, base: editor.form(source) ?? form))
     } catch {
       if error == FeedError(StoreError.changedMeanwhile) { return .conflict }
       throw Form.Problem(message: error.message, suggestion: error.suggestion)

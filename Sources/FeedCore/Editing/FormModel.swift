@@ -22,6 +22,8 @@ import Store
   private let drafting = TaskChain()
   private var draft: Drafts.Draft?
   private var isFinished = false
+  /// What was saved last.
+  private var saved: (change: AppliedChange, subject: ItemEdit.Subject)?
 
   public var section: Section { edit.section }
   public var isNew: Bool { edit.isNew }
@@ -92,40 +94,41 @@ import Store
 
   /// Saves what is written, and then what was written meanwhile.
   private func saveAll() async throws(Form.Problem) {
-    var last: (AppliedChange, key: String)?
     while true {
       let sent = form
       switch try await service.save(edit, sent) {
-      case .saved(let change, let key):
-        last = (change, key)
+      case .saved(let change, let next):
+        saved = (change, next.subject)
         guard form != sent else { break }
-        try await rebase(
-          ItemEdit(section: section, subject: .own(key), source: nil, base: sent))
+        await rebase(from: sent, onto: next)
         continue
       case .unchanged: break
       case .conflict:
-        try await rebase(edit)
+        do throws(FeedError) {
+          await rebase(from: edit.base, onto: try await service.renewed(edit))
+        } catch {
+          throw Form.Problem(message: error.message, suggestion: error.suggestion)
+        }
         throw Form.Problem(
           message: text("This was changed meanwhile in another window or by a command."),
           suggestion: text(
             "Your changes are kept here. Save them again to add them to the others."))
       }
       await forget()
-      return onSaved(last)
+      return reportSaved()
     }
   }
 
-  /// Puts what the user wrote since an edit's base over the current version.
-  private func rebase(_ old: ItemEdit) async throws(Form.Problem) {
+  private func reportSaved() {
+    guard let saved, case .own(let key) = saved.subject else { return onSaved(nil) }
+    onSaved((saved.change, key))
+  }
+
+  /// Puts what the user wrote since an earlier form over another version.
+  private func rebase(from old: Form, onto new: ItemEdit) async {
     let oldKey = edit.draftKey
-    let renewed: ItemEdit
-    do throws(FeedError) {
-      renewed = try await service.renewed(old)
-    } catch {
-      throw Form.Problem(message: error.message, suggestion: error.suggestion)
-    }
-    edit = renewed
-    form = Drafts.Draft(of: form, from: old.base, title: title)?.applied(to: edit.base) ?? edit.base
+    edit = new
+    form = Drafts.Draft(of: form, from: old, title: title)?.applied(to: edit.base) ?? edit.base
     if edit.draftKey != oldKey {
       // The draft is that of another item now, such as a version of the user's own.
       await drafting.wait()
@@ -137,8 +140,9 @@ import Store
 
   /// Forgets what the user wrote.
   public func discard() async {
-    isFinished = true
     await forget()
+    // A part may be saved already.
+    if saved != nil { reportSaved() }
   }
 
   private func forget() async {

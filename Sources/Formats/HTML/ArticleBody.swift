@@ -14,7 +14,7 @@ struct ArticleBody {
       let nodes = try? SchemaPage(page: page, isOver: isCancelled).linked,
       let text = nodes.lazy.compactMap({ $0["articleBody"].first?.text }).first
     else { return nil }
-    if text.contains("<p>") || text.contains("<p ") {
+    if FeedText.looksLikeHTML(text.utf8) {
       guard let tree = HTMLTree(Array(text.utf8), isCancelled: isCancelled) else { return nil }
       let measured = RunningText(tree)
       var html = ""

@@ -36,7 +36,8 @@ enum ContactDate {
   static func changed(
     _ property: VCardProperty, to date: CalendarDate, in version: VCard.Version?
   ) -> VCardProperty {
-    let bare = property.without("X-APPLE-OMIT-YEAR")
+    let isText = property["VALUE"].contains { $0.lowercased() == "text" }
+    let bare = (isText ? property.without("VALUE") : property).without("X-APPLE-OMIT-YEAR")
     if version == .v4 {
       let hyphens = date.year == nil ? "--" : ""
       let isWhole = date.month != nil && date.day != nil

@@ -79,7 +79,7 @@ extension ContactEdit {
 
   /// The property with a label of the user's own, as Apple's programs write it and others read it.
   private func labelled(_ property: VCardProperty, _ label: String) -> [VCardProperty] {
-    let known = Set((card.properties + added).compactMap(\.group))
+    let known = Set(properties.compactMap(\.group))
     let group = property.group ?? (1...).lazy.map { "item\($0)" }.first { !known.contains($0) }!
     return [
       property.inGroup(group),
@@ -108,7 +108,12 @@ extension ContactRows {
       return property["VALUE"].contains { $0.lowercased() == "uri" }
         ? property.without("VALUE").withText(new[0], in: version)
         : property.withText(new[0], in: version)
-    case .email, .relation: return property.withText(new[0], in: version)
+    case .email: return property.withText(new[0], in: version)
+    case .relation:
+      // It may be an address, but what is written is a name.
+      let isText = version != .v4 || property["VALUE"].contains { $0.lowercased() == "text" }
+      let text = isText ? property : property.without("VALUE").withParameter("VALUE", "text")
+      return text.withText(new[0], in: version)
     case .link: return property.withText(new[0], isAddress: true, in: version)
     case .messenger:
       let prefix = new[0].contains("://") ? "" : CardMessenger(property, label: nil)?.prefix ?? ""

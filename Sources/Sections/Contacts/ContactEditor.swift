@@ -60,8 +60,13 @@ struct ContactEdit {
     self.now = now
   }
 
+  /// The properties as they are now.
+  var properties: [VCardProperty] { slots.joined() + added }
+
+  private func has(_ name: String) -> Bool { properties.contains { $0.name == name } }
+
   var card: VCard {
-    let card = VCard(properties: slots.joined() + added)
+    let card = VCard(properties: properties)
     // The last line of a damaged card may swallow those after it.
     guard !added.isEmpty, VCard(card.written).properties.count != card.properties.count else {
       return card
@@ -127,11 +132,12 @@ struct ContactEdit {
       set("FN", to: form(all))
     }
     // Every card has these two lines.
-    if card["FN"].isEmpty, isNew || !original["FN"].isEmpty, let name = Self.name(in: form) {
+    if !has("FN"), isNew || !original["FN"].isEmpty, let name = Self.name(in: form) {
       set("FN", to: name)
     }
-    if card["N"].isEmpty, isNew || !original["N"].isEmpty {
-      added.append(VCardProperty("N", value: Self.split(card["FN"].first?.text ?? "")))
+    if !has("N"), isNew || !original["N"].isEmpty {
+      added.append(
+        VCardProperty("N", value: Self.split(properties.first { $0.name == "FN" }?.text ?? "")))
     }
   }
 
@@ -278,7 +284,7 @@ struct ContactEdit {
   mutating func remove(_ place: Int) {
     slots[place] = []
     guard let group = original.properties[place].group else { return }
-    let others = card.properties.filter { $0.group == group }
+    let others = properties.filter { $0.group == group }
     guard others.allSatisfy({ ["X-ABLABEL", "X-ABADR"].contains($0.name) }) else { return }
     for index in slots.indices { slots[index].removeAll { $0.group == group } }
     added.removeAll { $0.group == group }

@@ -86,7 +86,7 @@ struct ContactTable {
 
 /// Makes a card of the values of a row.
 struct TableRow {
-  private var full: String?
+  private var full = ""
   private var names = Array(repeating: "", count: 5)
   private var organization = ["", ""]
   private var birth: [Int?] = [nil, nil, nil]
@@ -100,23 +100,31 @@ struct TableRow {
   mutating func add(_ value: String, _ column: ContactTable.Column) {
     switch column {
     case .echo: return
-    case .fullName: full = value
-    case .name(let place): names[place] = value
-    case .title: names[3] = value
+    case .fullName: set(\.full, to: value)
+    case .name(let place): set(\.names[place], to: value)
+    case .title: set(\.names[3], to: value)
     case .property("PHOTO") where value.hasPrefix("http") && !value.contains(where: \.isWhitespace):
       properties.append(VCardProperty("PHOTO", [.init("VALUE", "uri")], value: value))
     case .property("PHOTO"): add("X-CUSTOM", "Photo", value)
     case .property(let name): add(name, nil, value)
-    case .organization(let place): organization[place] = value
+    case .organization(0) where !organization[0].isEmpty: add("ORG", nil, value)
+    case .organization(let place): set(\.organization[place], to: value)
     case .categories: addCategories(value)
     case .date(let name): addDate(name, nil, value)
-    case .birth(let place): birth[place] = Int(value)
+    case .birth(let place):
+      if let number = Int(value) { birth[place] = number } else { add("X-CUSTOM", nil, value) }
     case .value(let name, let label): add(name, label, value)
     case .relation(let label):
-      let people = value.split { ",;\n".contains($0) }
-      for person in people { add("X-ABRELATEDNAMES", label, String(person)) }
+      // "Doe, John" is one person, but nobody writes their children so.
+      let separators = label == "child" ? ",;\n" : ";\n"
+      for person in value.split(whereSeparator: separators.contains) {
+        add("X-ABRELATEDNAMES", label, String(person))
+      }
     case .address(let part, let place, let line):
-      addresses[place, default: [:]][part, default: [:]][line] = value
+      let known = addresses[place, default: [:]][part, default: [:]]
+      // Two columns may have the same part.
+      let free = (line...).first { known[$0] == nil || known[$0] == value } ?? line
+      addresses[place, default: [:]][part, default: [:]][free] = value
     case .numbered(let thing, let field): numbered[thing, default: [:]][field] = value
     case .setting(let heading):
       if !ContactTable.emptySettings.contains(SearchFolding.folded(value)) {
@@ -125,6 +133,15 @@ struct TableRow {
     case .other(let heading): add("X-CUSTOM", heading, value)
     }
     words.formUnion(Self.words(value))
+  }
+
+  /// Sets what only one column should have. What a second one has is kept beside it.
+  private mutating func set(_ slot: WritableKeyPath<TableRow, String>, to value: String) {
+    if self[keyPath: slot].isEmpty {
+      self[keyPath: slot] = value
+    } else if self[keyPath: slot] != value {
+      add("X-CUSTOM", nil, value)
+    }
   }
 
   /// Whether a value has a word that no other has.
@@ -147,7 +164,7 @@ struct TableRow {
     }
     let whole = [3, 1, 2, 0, 4].map { names[$0] }.filter { !$0.isEmpty }.joined(separator: " ")
     let others = VCard(properties: row.properties)
-    let name = [full, whole].compactMap(\.self).first { !$0.isEmpty } ?? others.shownName
+    let name = [full, whole].first { !$0.isEmpty } ?? others.shownName
     return VCard(
       properties: [VCardProperty("VERSION", value: VCard.Version.v3.rawValue)]
         + [name.map { VCardProperty("FN", value: VCardProperty.escaped($0)) }].compactMap(\.self)

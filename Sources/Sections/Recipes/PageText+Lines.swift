@@ -46,13 +46,13 @@ extension PageText {
     joined.parts = []
     for part in unit.parts {
       let isNext = use == .steps ? part.text.beginsWithStepNumber : part.text.beginsWithAmount
-      guard part.start == .newline, unit.kind == .item || !isNext, let last = joined.parts.last
-      else {
+      let last = joined.parts.count - 1
+      guard part.start == .newline, unit.kind == .item || !isNext, last >= 0 else {
         joined.parts.append(part)
         continue
       }
-      joined.parts[joined.parts.count - 1].text = last.text + " " + part.text
-      if !part.isBold { joined.parts[joined.parts.count - 1].isBold = false }
+      joined.parts[last].text += " " + part.text
+      if !part.isBold { joined.parts[last].isBold = false }
     }
     return joined
   }
