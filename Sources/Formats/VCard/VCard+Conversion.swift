@@ -42,6 +42,13 @@ extension VCard {
         + [name].compactMap(\.self) + kept.map(\.inVersion3))
   }
 
+  /// A whole name of its parts.
+  /// - Parameter parts: family, given, additional, prefixes, suffixes; some may be missing.
+  public static func wholeName(_ parts: [String]) -> String {
+    [3, 1, 2, 0, 4].map { $0 < parts.count ? parts[$0] : "" }.filter { !$0.isBlank }
+      .joined(separator: " ")
+  }
+
   /// What a card without a whole name is called: by the parts of the name, or by what else it has.
   public var shownName: String? {
     func first(_ name: String, _ text: (VCardProperty) -> String) -> String? {
@@ -50,8 +57,7 @@ extension VCard {
     func joined(_ words: [String], by separator: String) -> String {
       words.filter { !$0.isBlank }.joined(separator: separator)
     }
-    let parts = self["N"].first?.parts.map { joined($0, by: " ") } ?? []
-    let name = joined([3, 1, 2, 0, 4].map { $0 < parts.count ? parts[$0] : "" }, by: " ")
+    let name = Self.wholeName(self["N"].first?.parts.map { joined($0, by: " ") } ?? [])
     return name.isEmpty
       ? first("NICKNAME") { $0.list.first ?? "" } ?? first("ORG") { joined($0.fields, by: ", ") }
         ?? first("EMAIL", \.text) ?? first("TEL", \.text)

@@ -62,10 +62,7 @@ struct ContactCard {
     card["N"].first.map { $0.parts.map { $0.joined(separator: " ") } } ?? []
   }
 
-  private var structuredName: String? {
-    let parts = nameParts + Array(repeating: "", count: max(0, 5 - nameParts.count))
-    return line([parts[3], parts[1], parts[2], parts[0], parts[4]].joined(separator: " "))
-  }
+  private var structuredName: String? { line(VCard.wholeName(nameParts)) }
 
   private func familyName(in name: String) -> String? {
     let parts = nameParts

@@ -123,7 +123,7 @@ struct ContactEdit {
     let shown = original["FN"].first?.text
     if changes.contains("name") {
       let name = form[value: "name"] ?? ""
-      set("FN", to: name.isEmpty ? Self.joined(all) : name)
+      set("FN", to: name.isEmpty ? VCard.wholeName(all) : name)
     } else if !new.isEmpty,
       // The whole name follows its parts as long as it is made of them.
       let form = isNew
@@ -158,23 +158,17 @@ struct ContactEdit {
     return parts.map(VCardProperty.escaped).joined(separator: ";") + ";;;"
   }
 
-  /// The whole name of the parts family, given, additional, prefix, suffix.
-  private static func joined(_ parts: [String]) -> String {
-    let all = parts + Array(repeating: "", count: max(0, 5 - parts.count))
-    return [all[3], all[1], all[2], all[0], all[4]].filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
   /// The ways in which programs make the whole name.
   private static let wholeNames: [@Sendable ([String]) -> String] = [
-    { joined($0) }, { plain($0) },
+    { VCard.wholeName($0) }, { plain($0) },
     { parts in
       let suffix = parts.count > 4 ? parts[4] : ""
-      let name = joined(Array(parts.prefix(4)))
+      let name = VCard.wholeName(Array(parts.prefix(4)))
       return suffix.isEmpty ? name : [name, suffix].filter { !$0.isEmpty }.joined(separator: ", ")
     },
-    { parts in joined(Array(parts.prefix(3))) },
+    { parts in VCard.wholeName(Array(parts.prefix(3))) },
     { parts in
-      let given = joined([""] + parts.dropFirst().prefix(2))
+      let given = VCard.wholeName([""] + parts.dropFirst().prefix(2))
       return [parts.first ?? "", given].filter { !$0.isEmpty }.joined(separator: ", ")
     },
   ]

@@ -162,7 +162,7 @@ struct TableRow {
     if organization.contains(where: { !$0.isEmpty }) {
       row.properties.append(VCardProperty("ORG", value: Self.joined(organization)))
     }
-    let whole = [3, 1, 2, 0, 4].map { names[$0] }.filter { !$0.isEmpty }.joined(separator: " ")
+    let whole = VCard.wholeName(names)
     let others = VCard(properties: row.properties)
     let name = [full, whole].first { !$0.isEmpty } ?? others.shownName
     return VCard(
