@@ -53,11 +53,11 @@ private enum FeedTag: String, CaseIterable {
   /// Whether this element ends where another begins.
   func ends(before next: FeedTag) -> Bool {
     switch self {
-    case .title, .link, .atomLink, .guid, .pubDate, .author, .category, .comments, .id, .updated,
+    case .title, .link, .atomLink, .guid, .pubDate, .category, .comments, .id, .updated,
       .published, .creator, .date:
       true
-    // HTML has titles and links too.
-    case .description:
+    // HTML has titles and links too, and an author may have a link.
+    case .description, .author:
       switch next {
       case .title, .link: false
       default: true
