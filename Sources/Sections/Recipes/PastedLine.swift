@@ -52,6 +52,7 @@ struct PastedLine {
       }
       isAfterBlank = true
     }
+    PastedNumbers.read(in: &lines)
     return lines
   }
 
@@ -224,6 +225,11 @@ struct PastedLine {
     var words = text[...]
     while let last = words.last, Self.isDecoration(last) { words.removeLast() }
     return String(words)
+  }
+
+  var isInCapitals: Bool {
+    text.utf8.count <= 200 && text.contains(where: \.isUppercase)
+      && !text.contains(where: \.isLowercase)
   }
 
   /// Whether the line is a sentence, as steps are.

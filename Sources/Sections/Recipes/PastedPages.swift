@@ -88,6 +88,9 @@ struct PastedPages {
     head.isMarked =
       text.contains(where: \.isUppercase) && !text.contains(where: \.isLowercase)
       || words.contains { $0.split(separator: " ").contains { PastedWords.isDomain($0) } }
+      // "12 | Thanksgiving Sides"
+      || line.contains("|") && words.count == 1 && text.split(separator: " ").count <= 5
+        && text.first?.isUppercase == true && !text.contains(where: \.isNumber)
     return head
   }
 
@@ -142,7 +145,7 @@ struct PastedPages {
     {
       lines[last] = end[0]
     }
-    let start = lines[first].replacing("          ", with: "\t").split(separator: "\t")
+    let start = lines[first].replacing("      ", with: "\t").split(separator: "\t")
       .filter { !$0.allSatisfy(\.isWhitespace) }
     if start.count == 2, !lines[first].contains(where: \.isNumber), first + 1 < lines.count,
       lines[first + 1].allSatisfy(\.isWhitespace)

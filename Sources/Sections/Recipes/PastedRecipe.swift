@@ -20,7 +20,19 @@ struct PastedRecipe {
 
   /// - Returns: `nil` if the text has no ingredients, or no steps.
   init?(_ text: String) {
-    let lines = PastedLine.lines(of: String(text.prefix(Self.longest)))
+    let text = String(text.prefix(Self.longest))
+    // Who forwards a recipe writes above it.
+    if let recipe = PastedMail.forwarded(in: text).flatMap(Self.init(plain:)) {
+      self = recipe
+    } else if let recipe = Self(plain: text) {
+      self = recipe
+    } else {
+      return nil
+    }
+  }
+
+  private init?(plain text: String) {
+    let lines = PastedLine.lines(of: text)
     var reader = PastedRecipeReader(lines)
     reader.read()
     var recipe = reader.recipe

@@ -16,7 +16,7 @@ extension PastedRecipeReader {
       return
     }
     // A table that was copied has the amount and its name in two lines.
-    let isAmountOnly = PastedWords.isAmount(last) && !line.hasAmount && !line.beginsBlock
+    let isAmountOnly = list.isAmount(last) && !line.hasAmount && !line.beginsBlock
     let place = recipe.ingredients.count - 1
     if last.endsInHyphen, line.beginsSmall {
       recipe.ingredients[place].removeLast()
@@ -40,6 +40,7 @@ extension PastedRecipeReader {
   private func isWrapped(_ last: String, before line: PastedLine) -> Bool {
     guard index > 0 else { return false }
     let before = lines[index - 1]
+    if !line.beginsBlock, list.goesOn(before, with: line) { return true }
     if last.hasOpenBracket, !line.beginsBlock || line.beginsSmall { return true }
     guard !line.beginsBlock, !line.hasAmount, line.beginsSmall else { return false }
     let word = before.text.split(separator: " ").last ?? ""
@@ -53,12 +54,14 @@ extension PastedRecipeReader {
 
   mutating func addStep(_ line: PastedLine) {
     if let number = line.number {
-      (hasNumbers, self.number) = (true, number)
+      (hasNumbers, self.number, isUnderHead) = (true, number, false)
       // A number may stand alone before its step.
       recipe.steps.append(line.text)
       return
     }
-    guard let last = recipe.steps.last else {
+    let isHead = isStepHead(line)
+    defer { isUnderHead = isHead }
+    guard let last = recipe.steps.last, !isHead, !isUnderHead else {
       recipe.steps.append(line.text)
       return
     }
@@ -84,7 +87,11 @@ extension PastedRecipeReader {
       // Where lines are not wrapped, each is a sentence or something else.
       return !line.beginsBlock && (shape.isWrapped || line.isSentence)
     }
-    if shape.hasParagraphs, !line.beginsBlock, !line.isBullet { return true }
+    if shape.hasParagraphs, !line.beginsBlock, !line.isBullet {
+      // A sentence that ends early is the last of its paragraph.
+      return !last.endsSentence || line.beginsSmall || index == 0
+        || shape.isFull(lines[index - 1].text, before: line, share: 0.6)
+    }
     guard !last.endsSentence, !line.isBullet else { return false }
     if line.beginsBlock { return line.beginsSmall }
     guard shape.isPunctuated || line.beginsSmall else { return false }

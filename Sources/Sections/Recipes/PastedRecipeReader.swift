@@ -10,14 +10,19 @@ struct PastedRecipeReader {
   private let blocks: [Range<Int>]
   /// The block that is being read.
   var block = 0..<0
+  var list = PastedList([])
   let shape: PastedShape
   var part = Part.lead
   private var isUnderHeading = false
   var hasNumbers = false
+  /// Whether the line before is a heading among the steps.
+  var isUnderHead = false
+  /// The first line after a list that was read as a whole.
+  var readTo = 0
   /// The number of the last step.
   var number = 0
   /// What comes before the recipe, perhaps with its title.
-  private var lead: [PastedLine] = []
+  private(set) var lead: [PastedLine] = []
   /// A line after the recipe, or within it, that may be its title.
   private var late: PastedLine?
   private var subject: String?
@@ -47,10 +52,12 @@ struct PastedRecipeReader {
 
   mutating func read() {
     for block in blocks {
+      if block.upperBound <= readTo { continue }
       (self.block, index) = (block, block.lowerBound)
+      list = PastedList(lines[block])
       if takesLateTitle(lines[block]) { continue }
       beginBlock(lines[block])
-      for index in block {
+      for index in block where index >= readTo {
         self.index = index
         read(lines[index])
       }
@@ -74,7 +81,9 @@ struct PastedRecipeReader {
       guard !recipe.ingredients.isEmpty, !PastedShape.isIngredients(block) else { return }
       if PastedShape.isSteps(block) {
         begin(.steps, underHeading: false)
-      } else if !isUnderHeading || PastedShape.isSentences(block) {
+      } else if !isUnderHeading || PastedShape.isSentences(block)
+        || block.count == 1 && block.contains(where: { !$0.isGroup && isStepHead($0) })
+      {
         // Sentences before the heading of the steps are a tip.
         if shape.lastSteps > index { part = .rest } else { begin(.steps, underHeading: false) }
       }
@@ -96,14 +105,16 @@ struct PastedRecipeReader {
 
   /// Whether a block after the steps is a personal word at the end of a letter, or a signature.
   private func isAfterword(_ block: ArraySlice<PastedLine>) -> Bool {
-    guard let last = recipe.steps.last, let first = block.first, first.number == nil else {
+    guard let last = recipe.steps.last, let first = block.first, first.number == nil,
+      !isStepHead(first)
+    else {
       return false
     }
     let isLetter = subject != nil || sender != nil || lead.contains { $0.isLetterHead }
     if isLetter, PastedWords.isPersonal(first.text), !block.contains(where: { $0.number != nil }) {
       return true
     }
-    return last.endsSentence && block.allSatisfy(\.isName)
+    return last.endsSentence && first.text.last != ":" && block.allSatisfy(\.isName)
   }
 
   /// Whether a block is the title of a recipe that began without one.
@@ -122,6 +133,7 @@ struct PastedRecipeReader {
       PastedWords.labelledTitle(line.text) == nil
     else { return false }
     if part == .ingredients { return !recipe.ingredients.isEmpty }
+    if isStepHead(line) { return false }
     let isLast = blocks.last?.lowerBound == index
     return hasNumbers || isLast && shape.isPunctuated && !line.text.endsSentence
   }
@@ -133,7 +145,7 @@ struct PastedRecipeReader {
     }
     self.part = part
     isUnderHeading = underHeading
-    if part == .steps { (hasNumbers, number) = (false, 0) }
+    if part == .steps { (hasNumbers, number, isUnderHead) = (false, 0, false) }
   }
 
   // MARK: Lines
@@ -158,7 +170,9 @@ struct PastedRecipeReader {
       recipe.source = recipe.source ?? address
       return
     }
-    if part == .steps, PastedWords.isClosing(line.text) || PastedWords.isPhone(line.text) {
+    if part == .steps,
+      PastedWords.isClosing(line.text) || PastedWords.isPhone(line.text) || isLastWord(line)
+    {
       part = .rest
       return
     }
@@ -173,6 +187,11 @@ struct PastedRecipeReader {
       return
     }
     if readLabels(line) { return }
+    if part != .lead, !recipe.ingredients.isEmpty, recipe.steps.isEmpty,
+      PastedWords.isHowTo(line.text)
+    {
+      return begin(.steps, underHeading: true)
+    }
     if PastedWords.isRecipe(line.text), !recipe.ingredients.isEmpty, recipe.steps.isEmpty {
       return begin(.steps, underHeading: true)
     }
@@ -293,8 +312,17 @@ struct PastedRecipeReader {
 
   /// Whether the first line of a block of ingredients is the title.
   private func isTitle(overIngredients line: PastedLine) -> Bool {
-    !isUnderHeading && recipe.ingredients.isEmpty && !line.hasAmount && !line.isBullet
-      && !line.isGroup && line.mayBeTitle && !lead.contains { $0.mayBeTitle && !$0.isTalk }
+    guard !isUnderHeading, recipe.ingredients.isEmpty, !line.hasAmount, !line.isBullet,
+      !line.isGroup, line.mayBeTitle
+    else { return false }
+    if !lead.contains(where: { $0.mayBeTitle && !$0.isTalk }) { return true }
+    // "Sure!", the title and the list may be in one block.
+    guard index > block.lowerBound, index + 1 < block.upperBound, !line.text.endsSentence,
+      !line.beginsSmall, line.text.contains(" "), lines[index + 1].hasAmount
+    else { return false }
+    let before = lines[index - 1].text
+    return before.endsSentence || before.last == ","
+      || PastedWords.isOnlyTalk(String(before.prefix { $0 != " " }))
   }
 
   private mutating func read(_ heading: PastedWords.Heading) {
@@ -304,6 +332,7 @@ struct PastedRecipeReader {
     case .notes: if part != .lead { part = .rest }
     }
     if let yield = heading.yield, recipe.yield == nil { recipe.yield = yield }
+    if heading.kind == .ingredients, readList(after: heading) { return }
     guard let rest = heading.rest else { return }
     switch heading.kind {
     case .ingredients:

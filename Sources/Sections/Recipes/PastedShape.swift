@@ -19,7 +19,15 @@ struct PastedShape {
     let long = lines.filter { $0.text.split(separator: " ").count > 3 && !$0.hasAmount }
     let ended = long.filter { $0.text.endsSentence || $0.text.contains(". ") }
     isPunctuated = ended.count * 10 >= 3 * long.count
-    let width = lines.map(\.text.count).max() ?? 0
+    let kinds = lines.map { PastedWords.heading($0.text)?.kind }
+    // A list in one line is longer than what was wrapped.
+    let width =
+      lines.indices.map { index in
+        let isUnderHeading = index > 0 && kinds[index - 1] == .ingredients
+        let mayBeList = kinds[index] == .ingredients || isUnderHeading
+        let length = lines[index].text.count
+        return mayBeList && length > Self.widestPage && lines[index].text.contains(",") ? 0 : length
+      }.max() ?? 0
     self.width = width
     let wrapped = zip(lines, lines.dropFirst()).count { line, next in
       next.beginsSmall && !next.beginsBlock && !next.isBullet && !line.text.endsSentence
@@ -28,7 +36,6 @@ struct PastedShape {
     isWrapped = width <= Self.widestPage && wrapped > 1
     hasParagraphs =
       isWrapped && blocks.count { $0.count > 1 && Self.isSentences(lines[$0]) } > 1
-    let kinds = lines.map { PastedWords.heading($0.text)?.kind }
     lastSteps = kinds.lastIndex(of: .steps) ?? -1
     lastIngredients = kinds.lastIndex(of: .ingredients) ?? -1
   }

@@ -57,8 +57,19 @@ extension PastedWords {
       return false
     }
     let words = line.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
-    return words.count <= 1
-      && words.allSatisfy { units.contains(SearchFolding.folded($0.filter(\.isLetter))) }
+    return words.count <= 1 && words.allSatisfy { isUnit($0) || isPortion($0) }
+  }
+
+  /// Whether a word measures what has no unit: `bunch`, `sprigs`.
+  private static func isPortion(_ word: Substring) -> Bool {
+    let word = letters(of: word)
+    return portions.contains { word == $0 || word == $0 + "s" || word == $0 + "es" }
+  }
+
+  /// Whether a line is a number and a word, as some tables have the amounts.
+  static func mayBeAmount(_ line: String) -> Bool {
+    line.utf8.count <= 40 && line.first?.isNumber == true
+      && line.split(separator: " ").count { !$0.contains(where: \.isNumber) } <= 1
   }
 
   private static let units: Set = [

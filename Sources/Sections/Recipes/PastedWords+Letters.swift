@@ -8,12 +8,25 @@ extension PastedWords {
   static func isLetterHead(_ line: String) -> Bool {
     guard line.utf8.count <= 600 else { return false }
     let words = words(of: line)
-    guard let first = words.first else { return false }
+    guard !words.isEmpty else { return false }
     let label = PastedWords.words(of: line.prefix { $0 != ":" })
-    if line.contains(":"), (1...3).contains(label.count), mailLabels.contains(first) { return true }
+    if isMailLabel(line) || line.contains(":") && label.joined(separator: " ") == kitchen {
+      return true
+    }
     if isGreeting(line) { return true }
     let hasTime = line.contains(":") && words.contains { Int($0) != nil && $0.count == 2 }
     return hasTime || line.contains("@")
+  }
+
+  private static let kitchen = "from the kitchen of"
+
+  /// `From: Ada`
+  static func isMailLabel(_ line: String) -> Bool {
+    guard line.utf8.count <= 600, let colon = line.prefix(40).firstIndex(of: ":") else {
+      return false
+    }
+    let label = PastedWords.words(of: line[..<colon])
+    return (1...3).contains(label.count) && label.first.map(mailLabels.contains) == true
   }
 
   /// `Hi Bo`, `Dear Ann,`
@@ -93,6 +106,37 @@ extension PastedWords {
     // "Big kisses and see you on Sunday!"
     return words.count <= 10 && words.contains(where: kisses.contains)
   }
+
+  /// Whether a short last line speaks to who reads it, and has no word of a kitchen.
+  static func isAddress(_ line: String) -> Bool {
+    guard line.utf8.count <= 120, line.split(separator: " ").count <= 10 else { return false }
+    let words = words(of: line)
+    return !words.contains(where: lastSteps.contains) && words.contains(where: addressing.contains)
+  }
+
+  /// Words that no step has, but talk: short forms of chats, and who speaks.
+  private static let addressing: Set = [
+    "lmk", "lol", "omg", "thx", "tysm", "ily", "btw", "tbh", "imo", "ur", "hope", "me", "mir",
+    "uns", "moi", "dis", "dites", "contaras", "contais", "contadme", "cuentame", "dime", "dimmi",
+    "ditemi", "sag", "sagt", "berichte", "berichtet", "أخبرني", "أخبريني", "أخبروني",
+  ]
+
+  /// Words of last steps, which may speak to the reader, too: "Serve with rice, trust me".
+  private static let lastSteps: Set = [
+    "serve", "eat", "top", "roast", "grill", "fry", "simmer", "toss", "spread", "cover", "rest",
+    "leave", "brush", "dust", "fold", "squeeze", "finish", "remove", "turn", "heat", "boil",
+    "season",
+    "blend", "whisk", "beat", "decorate", "wrap", "warm", "spoon", "add", "sprinkle", "garnish",
+    "store", "keep", "freeze", "bake",
+    "cook", "let", "cool", "chill", "stir", "mix", "pour", "drizzle", "slice", "cut", "put",
+    "place",
+    "servieren", "serviere", "servier", "essen", "geben", "gib", "lassen", "lass", "backen", "back",
+    "streuen", "streu", "schneiden", "schneid", "koch", "kochen", "servir", "servez", "sers",
+    "ajouter", "ajoutez", "laisser", "laissez", "mettre", "mettez", "couper", "coupez", "sirve",
+    "servid", "servimos", "anadir", "anade", "dejar", "deja", "dejamos", "poner", "pon", "cortar",
+    "corta", "servire", "servite", "servi", "aggiungere", "aggiungi", "lasciare", "lascia",
+    "mettere", "metti", "mettete", "tagliare", "taglia", "قدم", "قدمي", "يقدم", "أضف", "أضيفي",
+  ]
 
   /// `Tel. 0123 456789`
   static func isPhone(_ line: String) -> Bool {

@@ -160,6 +160,22 @@ extension PastedWords {
       .contains(SearchFolding.folded(trimmedEnd(line)))
   }
 
+  /// Whether a line is a heading such as “How to make lentil soup”.
+  static func isHowTo(_ line: String) -> Bool {
+    guard line.utf8.count <= 120, !line.contains(where: { $0.isNumber || ".,!".contains($0) })
+    else { return false }
+    let words = words(of: line)
+    return words.count <= 10 && howTos.contains { words.starts(with: $0) }
+  }
+
+  private static let howTos = [
+    "how to make", "how to cook", "how to prepare", "how to bake", "how to assemble", "como hacer",
+    "como preparar", "como se hace", "como se prepara", "como cocinar", "comment faire",
+    "comment preparer", "comment cuisiner", "come fare", "come preparare", "come si fa",
+    "come si prepara", "so geht", "so gehts", "so wird", "so machst du", "so macht man",
+    "so gelingt", "كيفية تحضير", "كيفية عمل", "طريقة تحضير", "طريقة عمل",
+  ].map(words)
+
   private static let titles: Set = [
     "title", "recipe", "recipe name", "name", "dish", "titel", "rezept", "gericht", "titre",
     "recette", "nom", "titulo", "receta", "nombre", "titolo", "ricetta", "الوصفة", "الوصفه",

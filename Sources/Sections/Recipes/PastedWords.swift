@@ -114,6 +114,7 @@ enum PastedWords {
       return heading
     }
     if let kind = kindOfPhrase(line, name) { return Heading(kind: kind) }
+    if colon != nil, isNutrition(bare) { return Heading(kind: .notes) }
     if isBox(line) { return Heading(kind: .notes) }
     // "Zutaten für 4 Personen"
     guard bare.count <= longestHeading, bare.contains(where: \.isNumber) else { return nil }
@@ -152,6 +153,18 @@ enum PastedWords {
     // Asparagus has tips, too.
     return tips.contains(first) || line.last == ":" || tippers.contains(first)
   }
+
+  /// Whether what stands before a colon says that what a serving contains follows.
+  private static func isNutrition(_ label: String) -> Bool {
+    let words = words(of: label)
+    guard let first = words.first, words.count <= 4 else { return false }
+    return nutrition.contains(first) || nutrition.contains(words.prefix(2).joined(separator: " "))
+  }
+
+  private static let nutrition: Set = [
+    "nutrition", "nutritional", "nahrwerte", "nahrwertangaben", "valeurs nutritionnelles",
+    "informacion nutricional", "valores nutricionales", "valori nutrizionali", "القيمة الغذائية",
+  ]
 
   /// The first word or two of a heading that goes on.
   private static let boxes: Set = [

@@ -1,0 +1,31 @@
+/// What a block looks like as a list of ingredients.
+struct PastedList {
+  /// The length of the longest line in a list with bullets; `nil` for a list without.
+  private let width: Int?
+  /// Whether amounts stand in lines of their own.
+  private let hasAmountsAlone: Bool
+
+  init(_ block: ArraySlice<PastedLine>) {
+    let bullets = block.count(where: \.isBullet)
+    width = bullets > 2 && bullets * 2 >= block.count ? block.map(\.text.count).max() : nil
+    hasAmountsAlone = block.count { PastedWords.isAmount($0.text) } > 2
+  }
+
+  /// Whether a line without a bullet is the rest of the one before, which may begin with a number.
+  func goesOn(_ before: PastedLine, with line: PastedLine) -> Bool {
+    guard let width, !line.isBullet, line.number == nil, before.text.last != ":" else {
+      return false
+    }
+    let last = before.text.split(separator: " ").last ?? ""
+    return PastedWords.endsIngredient(last) || before.text.last == ","
+      || width >= Self.leastWidth && before.text.count * 10 > width * (line.hasAmount ? 8 : 7)
+  }
+
+  /// No column of a page is narrower, in characters.
+  private static let leastWidth = 25
+
+  /// Whether an ingredient is only an amount, whose name is in the next line.
+  func isAmount(_ text: String) -> Bool {
+    PastedWords.isAmount(text) || hasAmountsAlone && PastedWords.mayBeAmount(text)
+  }
+}

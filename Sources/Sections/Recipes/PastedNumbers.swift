@@ -1,0 +1,39 @@
+/// Numbers of steps without a point, `1 Heat the oil`, which look like amounts.
+enum PastedNumbers {
+  /// Finds the lines that count on from 1 and begin sentences, and reads their numbers.
+  static func read(in lines: inout [PastedLine]) {
+    var row: [Int] = []
+    for index in lines.indices {
+      guard let number = number(of: lines[index]) else { continue }
+      if number == row.count + 1 {
+        row.append(index)
+      } else if number == 1 {
+        take(row, in: &lines, before: index)
+        row = [index]
+      }
+    }
+    take(row, in: &lines, before: lines.count)
+  }
+
+  private static func number(of line: PastedLine) -> Int? {
+    guard line.number == nil, !line.isBullet, !line.isTalk else { return nil }
+    let words = line.text.split(separator: " ", maxSplits: 2)
+    guard words.count > 1, words[0].count <= 2, words[1].first?.isUppercase == true else {
+      return nil
+    }
+    return Int(words[0])
+  }
+
+  private static func take(_ row: [Int], in lines: inout [PastedLine], before next: Int) {
+    guard row.count > 1, let first = row.first, let last = row.last else { return }
+    let isHeaded = first > 0 && PastedWords.heading(lines[first - 1].text)?.kind == .steps
+    var end = last
+    while end + 1 < next, !lines[end + 1].beginsBlock { end += 1 }
+    let ends = row.dropFirst().map { $0 - 1 } + [end]
+    guard isHeaded || ends.allSatisfy({ lines[$0].text.endsSentence }) else { return }
+    for (place, index) in row.enumerated() {
+      lines[index].number = place + 1
+      lines[index].text = String(lines[index].text.drop { !$0.isWhitespace }.dropFirst())
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Store
+
+// Headings between the steps, and lists of ingredients in one sentence.
+extension PastedRecipeReader {
+  /// Whether a line heads the steps below it: in capitals, or before steps that are numbered anew.
+  func isStepHead(_ line: PastedLine) -> Bool {
+    guard index + 1 < lines.count, line.mayBeTitle || line.isGroup, !line.text.endsSentence,
+      !line.isBullet,
+      !line.isHead, !line.hasAmount, !line.beginsSmall, line.text.split(separator: " ").count <= 8
+    else { return false }
+    let next = lines[index + 1]
+    if hasNumbers {
+      guard recipe.steps.last?.endsSentence == true, !next.isBareNumber else { return false }
+      if next.number == 1 { return true }
+      // The title may be above each page.
+      return next.number == number + 1 && line.isInCapitals
+        && !lead.suffix(Self.mostLead).contains { $0.text.uppercased() == line.text }
+    }
+    guard next.text.split(separator: " ").count > 3, !next.hasAmount, !next.isTalk,
+      PastedWords.heading(next.text) == nil
+    else { return false }
+    return line.isInCapitals && !next.isInCapitals || isHeadLikeFirst(line, before: next)
+  }
+
+  /// Whether the steps began with a heading, alone in its block as this line is.
+  private func isHeadLikeFirst(_ line: PastedLine, before next: PastedLine) -> Bool {
+    guard block.count == 1, next.beginsBlock, recipe.steps.count > 1,
+      recipe.steps.last?.endsSentence == true, let first = recipe.steps.first,
+      first.utf8.count <= 200
+    else { return false }
+    return !first.endsSentence && first.split(separator: " ").count <= 8
+  }
+
+  /// Reads the ingredients after a heading if they are a list with commas, which may be wrapped.
+  /// - Returns: Whether they are one.
+  mutating func readList(after heading: PastedWords.Heading) -> Bool {
+    let below = (index + 1)..<lines.count
+    let end =
+      below.prefix(Self.mostListLines + 1).first { place in
+        let line = lines[place]
+        return place > index + 1 && line.beginsBlock || line.isBullet || line.number != nil
+          || line.isTalk || PastedWords.heading(line.text) != nil
+          || PastedWords.label(line.text) != nil
+      } ?? below.prefix(Self.mostListLines + 1).endIndex
+    // Lists of lines are longer than a sentence in a few lines.
+    guard end - below.lowerBound <= Self.mostListLines,
+      heading.rest == nil || end < lines.count && !lines[below.lowerBound].beginsBlock
+    else { return false }
+    let texts = [heading.rest].compactMap(\.self) + lines[below.lowerBound..<end].map(\.text)
+    guard let parts = PastedShape.list(texts) else { return false }
+    recipe.ingredients += parts
+    readTo = end
+    return true
+  }
+
+  private static let mostListLines = 12
+  /// Lines before the recipe that are compared with a heading.
+  private static let mostLead = 50
+
+  /// Whether the last line of all is talk to who reads it, and no step.
+  func isLastWord(_ line: PastedLine) -> Bool {
+    index + 1 == lines.count && line.number == nil && !line.isBullet && recipe.steps.count > 1
+      && (line.beginsBlock || !shape.isWrapped && line.text.last != ".")
+      && PastedWords.isAddress(line.text)
+  }
+}
+
+extension PastedShape {
+  /// The ingredients of a sentence in one line or several; `nil` for a list of lines.
+  static func list(_ lines: [String]) -> [String]? {
+    guard !lines.isEmpty else { return nil }
+    let text = PastedWords.trimmedEnd(lines.joined(separator: " "))
+    let parts = IngredientText.split(text, limit: 200).map { PastedWords.trimmedEnd($0) }
+    let amounts = parts.count(where: PastedWords.beginsWithAmount)
+    // "1 onion, peeled, finely chopped" is one ingredient.
+    let isList = lines.count == 1 ? parts.count > 2 && amounts != 1 : amounts >= 2 * lines.count
+    return isList ? parts : nil
+  }
+}
