@@ -355,4 +355,17 @@ struct PastedRecipeKindsTests {
   func timesMayBeRoughOrScanned(words: String, minutes: Int?) {
     #expect(RecipeTime(written: words) == minutes.map { .minutes($0) })
   }
+
+  @Test func hugeNumbersAreNoPages() {
+    let text = """
+      -9223372036854775808 www.example.org
+      9 www.example.org
+      Soup
+      Ingredients
+      1 egg
+      Method
+      Cook.
+      """
+    #expect(PastedRecipe(text)?.ingredients == ["1 egg"])
+  }
 }

@@ -68,7 +68,7 @@ struct PastedPages {
       if let page = page(part) {
         (head.page, head.isCertain) = (page, true)
       } else if head.page == nil, index == 0 || index == parts.count - 1, parts.count > 1,
-        part.count <= 4, let page = Int(part), page > 0
+        let page = number(part)
       {
         head.page = page
       } else {
@@ -77,7 +77,7 @@ struct PastedPages {
     }
     // "64 www.example.org     March 2024"
     if head.page == nil, let first = words.first?.split(separator: " "), first.count == 2,
-      let page = Int(first[0]), PastedWords.isDomain(first[1])
+      let page = number(first[0]), PastedWords.isDomain(first[1])
     {
       head.page = page
       words[0] = first[1]
@@ -97,9 +97,14 @@ struct PastedPages {
   /// The page in `Page 3`, `Seite 8 von 24` and `- 12 -`.
   private static func page(_ part: Substring) -> Int? {
     let words = PastedWords.words(of: part)
-    if part.hasPrefix("- "), part.hasSuffix(" -"), words.count == 1 { return Int(words[0]) }
+    if part.hasPrefix("- "), part.hasSuffix(" -"), words.count == 1 { return number(words[0]) }
     guard (2...4).contains(words.count), pages.contains(words[0]) else { return nil }
-    return Int(words[1])
+    return number(words[1])
+  }
+
+  /// The number of a page, in at most four digits.
+  private static func number(_ text: some StringProtocol) -> Int? {
+    text.count <= 4 ? Int(text).flatMap { $0 > 0 ? $0 : nil } : nil
   }
 
   private static let pages: Set = ["page", "seite", "pagina", "p", "s", "pag", "صفحة"]

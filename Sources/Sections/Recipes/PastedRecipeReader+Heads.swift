@@ -55,7 +55,7 @@ extension PastedRecipeReader {
 
   private static let mostListLines = 12
   /// Lines before the recipe that are compared with a heading.
-  private static let mostLead = 50
+  static let mostLead = 50
 
   /// Whether the last line of all is talk to who reads it, and no step.
   func isLastWord(_ line: PastedLine) -> Bool {

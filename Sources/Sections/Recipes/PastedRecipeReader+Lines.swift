@@ -46,7 +46,8 @@ extension PastedRecipeReader {
     let word = before.text.split(separator: " ").last ?? ""
     if before.isBullet || PastedWords.endsIngredient(word) { return true }
     if shape.isWrapped, !line.isTalk {
-      let width = lines[block].filter(\.hasAmount).map(\.text.count).max() ?? 0
+      // Enough lines tell how wide a list is.
+      let width = lines[block].prefix(100).filter(\.hasAmount).map(\.text.count).max() ?? 0
       if before.text.count * 10 >= width * 6 { return true }
     }
     return shape.isFull(before.text, before: line, share: 0.85)

@@ -110,7 +110,8 @@ struct PastedRecipeReader {
     else {
       return false
     }
-    let isLetter = subject != nil || sender != nil || lead.contains { $0.isLetterHead }
+    let isLetter =
+      subject != nil || sender != nil || lead.prefix(Self.mostLead).contains { $0.isLetterHead }
     if isLetter, PastedWords.isPersonal(first.text), !block.contains(where: { $0.number != nil }) {
       return true
     }
@@ -126,7 +127,8 @@ struct PastedRecipeReader {
   }
 
   private func isLateTitle(_ line: PastedLine) -> Bool {
-    guard part == .ingredients || part == .steps, !lead.contains(where: \.mayBeTitle),
+    guard part == .ingredients || part == .steps,
+      !lead.suffix(Self.mostLead).contains(where: \.mayBeTitle),
       line.mayBeTitle, !line.isBullet, !line.hasAmount, !line.isGroup, line.text.count <= 60,
       line.text.first?.isLowercase == false, !PastedWords.isNoise(line.text),
       !PastedWords.isClosing(line.text), PastedWords.label(line.text) == nil,
@@ -315,7 +317,7 @@ struct PastedRecipeReader {
     guard !isUnderHeading, recipe.ingredients.isEmpty, !line.hasAmount, !line.isBullet,
       !line.isGroup, line.mayBeTitle
     else { return false }
-    if !lead.contains(where: { $0.mayBeTitle && !$0.isTalk }) { return true }
+    if !lead.suffix(Self.mostLead).contains(where: { $0.mayBeTitle && !$0.isTalk }) { return true }
     // "Sure!", the title and the list may be in one block.
     guard index > block.lowerBound, index + 1 < block.upperBound, !line.text.endsSentence,
       !line.beginsSmall, line.text.contains(" "), lines[index + 1].hasAmount
