@@ -39,6 +39,11 @@ public func list(_ parts: [String]) -> String {
   parts.joined(separator: text(", "))
 }
 
+/// A value after what it is, as the user's language writes it: “Phone: 555 1234”.
+public func labeled(_ label: String, _ value: String) -> String {
+  text("{label}: {value}", ["label": label, "value": value])
+}
+
 /// The source of translations: glibc's gettext in the app, the English keys themselves elsewhere.
 public struct Translation: Sendable {
   public var singular: @Sendable (String) -> String

@@ -46,7 +46,7 @@ import Store
       keeper: usesKeyring ? .keyring { [firstFrame] in await firstFrame.wait() } : .none,
       browser: browser)
     self.services = services
-    let preferences = Preferences(store.library)
+    let preferences = Preferences(store.library, saving: saving)
     self.preferences = preferences
     pictureCache = store.pictures.map {
       PictureCache(
@@ -91,7 +91,7 @@ import Store
     return window
   }
 
-  /// Waits until the user's choices of feeds are saved.
+  /// Waits until the user's choices of feeds and the preferences are saved.
   func finish() async { await saving.wait() }
 
   /// Whether a service is connected.
@@ -278,23 +278,30 @@ extension Composition {
 
   /// Whether contacts are shown and sorted with the family name first.
   private var nameOrder: PreferenceChoice {
-    let library = services.library
     let values = [nil, "given", "family"]
     return PreferenceChoice(
       title: text("Names of contacts"), note: text("Takes effect when Almanac starts again."),
       names: [
         text("Follow System"), text("First Name First"), text("Last Name First"),
       ],
-      selected: AppServices.prefersFamilyNames(library).map { $0 ? 2 : 1 } ?? 0,
-      // StoreHealth reports a library that can't be written.
-      choose: { index in try? library.set(values[index], for: AppServices.nameOrder) })
+      selected: AppServices.prefersFamilyNames(services.library).map { $0 ? 2 : 1 } ?? 0,
+      choose: { [saving, library = services.library] index in
+        // StoreHealth reports a library that can't be written.
+        saving.run { try? await library.set(values[index], for: AppServices.nameOrder) }
+      })
   }
 }
 
 extension Preferences {
-  init(_ library: Library) {
+  /// - Parameter saving: saves new values, which hold at once.
+  init(_ library: Library, saving: TaskChain = TaskChain()) {
+    var new: [String: String] = [:]
     self.init(
-      read: { key in try? library.setting(key) },
-      write: { key, value in try? library.set(value, for: key) })
+      read: { key in new[key] ?? (try? library.setting(key)) },
+      write: { key, value in
+        new[key] = value
+        // StoreHealth reports a library that can't be written.
+        saving.run { try? await library.set(value, for: key) }
+      })
   }
 }

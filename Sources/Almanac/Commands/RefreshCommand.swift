@@ -122,7 +122,7 @@ struct RefreshCommand: Command {
       entries(summary.itemCount),
       skipped > 0 ? text("{count} skipped", "{count} skipped", count: skipped) : nil,
     ]
-    return "\(outcome.feed.label): " + list(parts.compactMap(\.self))
+    return labeled(outcome.feed.label, list(parts.compactMap(\.self)))
   }
 
   private func words(_ failure: FeedError, _ feed: UserFeed) -> String {
@@ -139,9 +139,9 @@ struct RefreshCommand: Command {
       advice = text(
         "Almanac kept the old entries. To load the feed anyway: {command}",
         ["command": command("--large")])
-    default: return "\(feed.label): \(failure.explanation)"
+    default: return labeled(feed.label, failure.explanation)
     }
-    return "\(feed.label): \(failure.message) \(advice)"
+    return labeled(feed.label, "\(failure.message) \(advice)")
   }
 }
 

@@ -140,6 +140,8 @@ public struct Form: Hashable, Sendable {
   public struct Problem: Error, Hashable, Sendable {
     /// The ID of the field with the problem; `nil` if the problem is not in a single field.
     public var field: String?
+    /// The number of the row in that field, from 0; `nil` if the field has no rows.
+    public var row: Int?
     public var message: String
     public var suggestion: String
 

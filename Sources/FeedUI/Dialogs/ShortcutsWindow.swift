@@ -13,7 +13,7 @@ import Localization
         ("<Control>f", text("Search this section")),
         ("<Control><Shift>d", text("Show favorites only, or everything")),
         ("<Control>r F5", text("Refresh")),
-        ("<Control>plus <Control>minus", text("Larger or smaller page text")),
+        ("<Control>plus <Control>minus", text("Larger or smaller text")),
         ("<Control>0", text("Normal text size")),
         ("F10", text("Main menu")),
         ("<Control>comma", text("Preferences")),

@@ -48,20 +48,24 @@ import GtkKit
 
   func hideLabel() { label.isVisible = false }
 
-  func focus() {}
+  func focus() { focus(row: nil) }
+
+  /// - Parameter row: the row to focus in a field with rows; `nil` for the first.
+  func focus(row: Int?) {}
 
   /// Shows another answer.
   func show(_ field: Form.Field) { self.field = field }
 
   /// Marks the inputs as invalid or valid.
-  func setInvalid(_ isInvalid: Bool) {}
+  /// - Parameter row: the row that is invalid in a field with rows; `nil` for the first.
+  func setInvalid(_ isInvalid: Bool, row: Int?) {}
 
-  /// Shows what is wrong with the answer; `nil` if nothing is wrong.
-  func show(problem text: String?) {
+  /// Shows what is wrong with the answer, or with one of its rows; `nil` if nothing is wrong.
+  func show(problem text: String?, row: Int? = nil) {
     problem.text = text ?? ""
     problem.isVisible = text != nil
     hint.isVisible = text == nil && field.hint != nil
-    setInvalid(text != nil)
+    setInvalid(text != nil, row: row)
   }
 
   /// Takes what the user wrote.

@@ -35,7 +35,9 @@ import Localization
     scroller.expand(horizontal: true, vertical: true)
     draft.addClass("form-message")
     draft.isVisible = model.hasDraft
-    let title = Label(title).addClass("title-4").align(horizontal: .center)
+    // A long name must not push "Save" out of the window.
+    let title = Label(title).addClass("title-4").align(horizontal: .center).ellipsize()
+    title.tooltip = title.text
     title.expand(horizontal: true)
     widget.append(
       Box(.horizontal, spacing: 6, [cancel, title, save]).addClass("form-bar"), problem, draft,
@@ -121,7 +123,7 @@ import Localization
     let place = fields.first { $0.id == new?.field }
     let isNew = new != nil && !(place?.problem.isVisible ?? problem.isVisible)
     for view in fields where view === place || view.problem.isVisible {
-      view.show(problem: view === place ? line : nil)
+      view.show(problem: view === place ? line : nil, row: new?.row)
     }
     problem.text = place == nil ? line : ""
     problem.isVisible = place == nil && new != nil
@@ -130,7 +132,7 @@ import Localization
       for (expander, ids) in advanced where ids.contains(place.id) { expander.isExpanded = true }
       place.widget.afterFrame { [weak self, weak place] in
         guard let self, let place else { return }
-        place.focus()
+        place.focus(row: new?.row)
         reveal(place)
       }
     }

@@ -61,7 +61,7 @@ import GtkKit
     entry.text = text
   }
 
-  override func focus() { input.widget.grabFocus() }
+  override func focus(row: Int?) { input.widget.grabFocus() }
 
   override func show(_ field: Form.Field) {
     super.show(field)
@@ -74,7 +74,7 @@ import GtkKit
     }
   }
 
-  override func setInvalid(_ isInvalid: Bool) {
+  override func setInvalid(_ isInvalid: Bool, row: Int?) {
     if case .text(let entry) = input { entry.setInvalid(isInvalid) }
   }
 

@@ -16,7 +16,7 @@ import GtkKit
     }
   }
 
-  override func focus() { view.grabFocus() }
+  override func focus(row: Int?) { view.grabFocus() }
 
   override func show(_ field: Form.Field) {
     super.show(field)
@@ -25,5 +25,5 @@ import GtkKit
     isUpdating = false
   }
 
-  override func setInvalid(_ isInvalid: Bool) { view.setInvalid(isInvalid) }
+  override func setInvalid(_ isInvalid: Bool, row: Int?) { view.setInvalid(isInvalid) }
 }

@@ -41,7 +41,7 @@ import Localization
     showPicture()
   }
 
-  override func focus() { choose.grabFocus() }
+  override func focus(row: Int?) { choose.grabFocus() }
 
   override func show(_ field: Form.Field) {
     super.show(field)
@@ -56,11 +56,12 @@ import Localization
     view?.widget.isVisible = inline == nil
     chosen.isVisible = inline != nil
     guard let inline else { return }
-    tasks.run { [weak self] in
+    tasks.run { [weak self, value = field.value] in
       let scale = self?.widget.scaleFactor ?? 1
       let texture = try? await Texture.decode(
         inline, width: Self.size.width * scale, height: Self.size.height * scale, fit: .cover)
-      self?.chosen.show(texture)
+      // Another picture may have been chosen meanwhile.
+      if self?.field.value == value { self?.chosen.show(texture) }
     }
   }
 

@@ -21,8 +21,8 @@ import Localization
     showRows()
   }
 
-  override func focus() {
-    if let row = rows.first { row.focus() } else { add.grabFocus() }
+  override func focus(row: Int?) {
+    if let row = self.row(row) { row.focus() } else { add.grabFocus() }
   }
 
   override func show(_ field: Form.Field) {
@@ -31,7 +31,14 @@ import Localization
     showRows()
   }
 
-  override func setInvalid(_ isInvalid: Bool) { rows.first?.setInvalid(isInvalid) }
+  override func setInvalid(_ isInvalid: Bool, row: Int?) {
+    for view in rows { view.setInvalid(isInvalid && view === self.row(row)) }
+  }
+
+  private func row(_ index: Int?) -> AnswerRow? {
+    let index = index ?? 0
+    return rows.indices.contains(index) ? rows[index] : rows.first
+  }
 
   private func showRows() {
     rows = field.rows.prefix(Form.Limit.rows).map(makeRow)

@@ -33,8 +33,8 @@ import Store
     self.row = row
     self.model = model
     menu = MenuButton(
-      icon: "almanac-more-symbolic", name: "", menu: Self.menuItems(hasArticles: hasArticles),
-      isPrimary: false)
+      icon: "almanac-more-symbolic", name: "",
+      making: { Self.menuItems(hasArticles: hasArticles) })
     build()
     addActions(onCopy)
     actions.add("unlisted") { [weak self] in

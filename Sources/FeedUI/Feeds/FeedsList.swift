@@ -89,8 +89,10 @@ import Localization
 
   private func show(_ new: [FeedsModel.Row], in section: Section.ID) {
     guard let card = cards[section] else { return }
-    let gone = order[section, default: []].filter { id in !new.contains { $0.id == id } }
-    for id in gone { rows.removeValue(forKey: id).map { card.box.remove($0.widget) } }
+    let left = Set(new.map(\.id))
+    for id in order[section, default: []] where !left.contains(id) {
+      rows.removeValue(forKey: id).map { card.box.remove($0.widget) }
+    }
     order[section] = new.map(\.id)
     var previous: Widget = card.empty
     for (place, row) in new.enumerated() {

@@ -86,7 +86,7 @@ import Localization
       let titles = indices.prefix(3).map { entries[$0].title }
       let count = text("{count} entry", "{count} entries", count: indices.count)
       return makeRow(
-        indices, Bidi.joined([count, caption], separator: ": "),
+        indices, labeled(count, caption),
         list(titles + (indices.count > 3 ? ["…"] : [])), like: entries[indices[0]])
     }
   }

@@ -28,7 +28,7 @@ import Localization
   }
 
   func show(_ report: SubscriptionService.ListReport) {
-    let failures = (report.failures + report.unreachable).map { "\($0.name): \($0.error.message)" }
+    let failures = (report.failures + report.unreachable).map { labeled($0.name, $0.error.message) }
     show(report.summary, Self.beginning(of: failures, Self.mostFailures))
     follow.isVisible = false
   }

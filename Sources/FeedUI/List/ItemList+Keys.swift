@@ -24,8 +24,8 @@ extension ItemList {
       switch key {
       case .up: return move(.up)
       case .down: return move(.down)
-      case .left: return move(.left)
-      case .right: return move(.right)
+      case .left: return move(list.isRightToLeft ? .right : .left)
+      case .right: return move(list.isRightToLeft ? .left : .right)
       case .home: return focus(BandLayout.Place(position: 0, index: 0))
       case .end:
         let last = bands.count - 1
@@ -65,12 +65,12 @@ extension ItemList {
       let span = cell.widget.verticalSpan(in: list)
     else { return false }
     let width = max(1, cell.widget.width / bands.columns)
-    let index = cell.focusedTile
+    let column = cell.focusedTile.map(mirrored)
     onMenu(
       id,
       Area(
-        x: (index ?? 0) * width, y: Int(span.lowerBound),
-        width: index == nil ? cell.widget.width : width,
+        x: (column ?? 0) * width, y: Int(span.lowerBound),
+        width: column == nil ? cell.widget.width : width,
         height: Int(span.upperBound - span.lowerBound)))
     return true
   }
@@ -81,8 +81,13 @@ extension ItemList {
       .cell
     guard let band = cell?.band else { return nil }
     guard band.layout == .tiles else { return band.ids.first }
-    let column = Int(x) * bands.columns / max(1, list.width)
-    let index = list.isRightToLeft ? bands.columns - 1 - column : column
+    let index = mirrored(Int(x) * bands.columns / max(1, list.width))
     return band.ids.indices.contains(index) ? band.ids[index] : nil
+  }
+
+  /// The column of a tile, or the tile of a column: the first one is on the right where text runs
+  /// from the right.
+  private func mirrored(_ column: Int) -> Int {
+    list.isRightToLeft ? bands.columns - 1 - column : column
   }
 }

@@ -1,5 +1,6 @@
 import FeedCore
 import GtkKit
+import Localization
 
 extension RowContent {
   /// How much of a subtitle surely fits in its line, in characters.
@@ -22,7 +23,7 @@ extension RowContent {
     else { return self }
     var row = self
     row.subtitle = reason
-    row.accessibleName += ", " + reason
+    row.accessibleName = list([row.accessibleName, reason])
     return row
   }
 }

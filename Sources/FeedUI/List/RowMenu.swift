@@ -42,11 +42,7 @@ import Store
     }
     add("full-text") { list, id in (list.model as? SectionModel)?.loadFullText(of: id) }
     add("feed-text") { list, id in (list.model as? SectionModel)?.removeFullText(of: id) }
-    add("browser") { list, id in
-      if let address = (list.model as? SectionModel)?.detail(for: id)?.address {
-        window.open(address)
-      }
-    }
+    add("browser") { _, id in window.openInBrowser(id) }
     add("links") { _, id in window.links(id) }
     add("keep") { _, id in window.keep(id) }
     add("hide") { _, id in window.hide(id) }

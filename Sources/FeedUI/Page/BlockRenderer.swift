@@ -162,7 +162,7 @@ extension BlockRenderer {
       return Box(
         .vertical, role: .group,
         [Label.caption(fact.label), value.addClass("field-value")]
-      ).setAccessibleName(fact.label + ": " + fact.value)
+      ).setAccessibleName(labeled(fact.label, fact.value))
     }
     return WrapBox(spacing: 18, isLeading: true, columns)
   }
@@ -226,7 +226,7 @@ extension BlockRenderer {
     let box = LayoutBox(child: texts)
     let content = Box(.horizontal, spacing: 12, [icon, box]).addClass("field")
     let row = Box(.horizontal, role: .group).addClass("field-row")
-    row.setAccessibleName(field.label + ": " + field.value)
+    row.setAccessibleName(labeled(field.label, field.value))
     if let url = field.url {
       // The whole row is the target.
       let link = makeLink(field.value, url, content).expand(horizontal: true)
@@ -248,7 +248,7 @@ extension BlockRenderer {
         new.isSame(as: field)
       else { return false }
       value.text = Bidi.shown(new.value, isRightToLeft: value.isRightToLeft)
-      row.setAccessibleName(new.label + ": " + new.value)
+      row.setAccessibleName(labeled(new.label, new.value))
       return true
     }
   }

@@ -27,8 +27,8 @@ import Store
 
     toggle.onFlip { isOn in onEvent(.mark(.on, isOn.mark)) }
     button.onClick { [weak self] in
-      guard let kind = self?.control?.kind else { return }
-      switch kind {
+      guard let control = self?.control, !control.isBusy else { return }
+      switch control.kind {
       case .page(_, let url): onEvent(.open(url))
       case .account: onEvent(.connect)
       case .activation, .toggle: onEvent(.activate)
@@ -68,14 +68,17 @@ import Store
   /// Offers to give up a wait that is long enough to be noticed.
   private func show(isWaiting: Bool) {
     guard case .activation = control?.kind else { return cancel.isVisible = false }
+    let hasFocus = button.containsFocus || cancel.containsFocus
     cancel.isVisible = isWaiting
     button.isVisible = !isWaiting
+    if hasFocus { (isWaiting ? cancel : button).grabFocus() }
   }
 
   /// Shows whether a change is being sent. Meanwhile a switch can be flipped again, but a button
   /// can't be pressed.
   private func setBusy(_ isBusy: Bool) {
-    button.isSensitive = !isBusy
+    // A button that becomes insensitive loses the focus.
+    button.isSensitive = !isBusy || button.containsFocus
     spinner.setBusy(isBusy)
   }
 }

@@ -31,6 +31,8 @@ import Store
   var showOriginal: @MainActor (ItemID) -> Void = { _ in }
   /// Takes back all of the user's changes of an item.
   var useOriginal: @MainActor (ItemID) -> Void = { _ in }
+  /// Opens the web page that an item is from.
+  var openInBrowser: @MainActor (ItemID) -> Void = { _ in }
   /// Lists the links of the item's page.
   var links: @MainActor (ItemID) -> Void = { _ in }
   /// Marks items as read, with undo.

@@ -23,10 +23,12 @@ import Localization
 
   private func turn(_ isOn: Bool) {
     // The switch can't be flipped back during the change.
+    let hadFocus = toggle.containsFocus
     toggle.isSensitive = false
     tasks.run { [weak self, services] in
       let failure = await services.setBackground(isOn)
       await self?.showState()
+      if hadFocus { self?.toggle.grabFocus() }
       if let failure {
         self?.row.show(note: text("Couldn’t change this: {reason}", ["reason": failure]))
       }

@@ -39,7 +39,7 @@ import GtkKit
   /// The color scheme: light, dark, or the desktop's, which is the default.
   var colorScheme: ColorScheme { read("style").flatMap(ColorScheme.init) ?? .system }
 
-  /// The size of texts on pages; the normal size by default.
+  /// The size of texts in lists and on pages; the normal size by default.
   var textSize: TextSize {
     let percent = read("text-size").flatMap(Int.init)
     return TextSize.all.first { $0.percent == percent } ?? .usual

@@ -45,7 +45,7 @@ extension PreferencesDialog {
         PreferenceRow(text("Style"), style).widget,
         PreferenceRow(
           text("Text size"),
-          note: text("Changes the text of pages, not of lists. The page gets wider with it."),
+          note: text("Changes the text of lists and pages. The page gets wider with it."),
           textSize
         ).widget,
       ] + choices.map(Self.row))

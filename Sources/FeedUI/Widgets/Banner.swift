@@ -38,6 +38,7 @@ import GtkKit
       icon.name = content.isNotice ? "almanac-info-symbolic" : "almanac-warning-symbolic"
       box.setClass("notice", content.isNotice)
     }
+    if text == nil, box.containsFocus { _ = box.leaveFocus(.forward) }
     // Tab must not reach the button of a hidden banner.
     widget.isRevealed = text != nil
     box.isSensitive = text != nil

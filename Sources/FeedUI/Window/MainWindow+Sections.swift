@@ -108,6 +108,8 @@ extension MainWindow {
   public func reload(
     section id: Section.ID, afterwards: @escaping @MainActor () async -> Void = {}
   ) {
+    // The place must be set before the old model is waited for.
+    opened[id].pane?.keepPlace()
     guard let old = loaded.retire(id, afterwards: afterwards) else { return }
     let form = opened[id].pane?.form?.model
     opened.remove(id)
@@ -118,24 +120,25 @@ extension MainWindow {
     reading.showCounts()
     // The open page stays open if the section still has its item.
     if let selection = old.selection, model.contains(selection) {
-      pane(of: old.section).open(selection)
+      pane(of: old.section).reopen(selection)
     }
     if let form { editing.show(form, in: pane(of: old.section)) }
   }
 
-  /// Shows a feed's items in the section that is shown. If the section shows all its feeds, they
-  /// are there already.
-  public func showFeed(_ address: String) {
-    if chooser.shown(section) != FeedChooser.all { choose(feed: address) }
+  /// Shows a feed's items in a section. If the section shows all its feeds, they are there already.
+  /// - Parameter section: `nil` for the section that is shown.
+  public func showFeed(_ address: String, in section: Section? = nil) {
+    let section = section ?? self.section
+    if chooser.shown(section) != FeedChooser.all { choose(feed: address, in: section) }
   }
 
   /// Shows things that were just added, and offers to take that back.
   func showOwn(_ kept: FeedsModel.Kept) {
-    showFeed(OwnItem.address(of: kept.section.id).absoluteString)
+    showFeed(OwnItem.address(of: kept.section.id).absoluteString, in: kept.section)
     if let id = kept.first {
       tasks.run { [weak self] in
-        await self?.pane.model.showLatest()
-        self?.pane.openInList(id)
+        await self?.model(of: kept.section)?.showLatest()
+        if self?.section.id == kept.section.id { self?.pane.openInList(id) }
       }
     }
     guard let change = kept.change, let first = kept.titles.first else {
@@ -148,7 +151,9 @@ extension MainWindow {
         : text("Added {count} entry", "Added {count} entries", count: kept.titles.count))
   }
 
-  func choose(feed id: FeedChooser.Choice.ID) {
+  func choose(feed id: FeedChooser.Choice.ID) { choose(feed: id, in: section) }
+
+  private func choose(feed id: FeedChooser.Choice.ID, in section: Section) {
     guard chooser.shown(section) != id else { return }
     chooser.choose(section, id)
     reload(section: section.id)

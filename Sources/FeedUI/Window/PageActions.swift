@@ -31,6 +31,7 @@ import TextCore
       edit: { [weak main] id in main?.editing.open(id) },
       showOriginal: { [weak main] id in main?.editing.showOriginal(of: id) },
       useOriginal: { [weak main] id in main?.editing.useOriginal(id) },
+      openInBrowser: { [weak self] id in self?.openInBrowser(id) },
       links: { [weak self] id in self?.showLinks(of: id) },
       markRead: { [weak main] ids in
         if let main { main.reading.markRead(ids, in: main.pane.model) }
@@ -45,6 +46,14 @@ import TextCore
       main?.toast.show(
         text("No app can open this address"), button: text("Copy Link"),
         action: { main?.window.copyToClipboard(url.absoluteString) })
+    }
+  }
+
+  /// Opens the web page that an item is from.
+  func openInBrowser(_ id: ItemID) {
+    let model = main.pane.model
+    main.tasks.run { [weak self] in
+      if let url = await model.readDetail(for: id)?.address { self?.open(url) }
     }
   }
 

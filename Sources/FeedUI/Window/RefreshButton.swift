@@ -14,7 +14,10 @@ import Localization
   func onClick(
     refresh: @escaping @MainActor () -> Void, stop: @escaping @MainActor () -> Void
   ) {
-    button.onClick { [weak self] in self?.stops == true ? stop() : refresh() }
+    button.onClick { [weak self] in
+      guard let self else { return }
+      if stops { stop() } else if delay == nil { refresh() }
+    }
   }
 
   func show(isRefreshing: Bool) {
@@ -24,7 +27,8 @@ import Localization
       return setStops(false)
     }
     guard !stops, delay == nil else { return }
-    button.isSensitive = false
+    // A button that becomes insensitive loses the focus.
+    button.isSensitive = button.containsFocus
     delay = Timeout(after: Self.milliseconds) { [weak self] in
       self?.button.isSensitive = true
       self?.setStops(true)

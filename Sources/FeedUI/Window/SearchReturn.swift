@@ -31,20 +31,21 @@ public import Store
     open(id, in: section)
     forget()
     main.showHeader()
-    if main.pane.model.selection != id { main.toast.show(text("This entry is no longer there")) }
   }
 
-  /// Opens an item's page in its own section.
+  /// Opens an item's page in its own section; says so if the item is gone.
   func open(_ id: ItemID, in target: Section) {
     let section = main.section
     origin =
       target.id == section.id ? nil : Origin(section: section, item: id, target: target.id)
     main.choose(target)
-    // The item may be gone.
-    guard main.pane.model.marks(of: id) != nil else { return }
     // The section may show another feed.
-    if !main.pane.model.contains(id) { main.choose(feed: FeedChooser.all) }
-    guard main.pane.model.contains(id) else { return }
+    if main.pane.model.marks(of: id) != nil, !main.pane.model.contains(id) {
+      main.choose(feed: FeedChooser.all)
+    }
+    guard main.pane.model.contains(id) else {
+      return main.toast.show(text("This entry is no longer there"))
+    }
     main.pane.open(id)
     if !main.layout.isNarrow { main.pane.focusOpened() }
   }

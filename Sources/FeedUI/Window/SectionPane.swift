@@ -127,6 +127,14 @@ import Store
     showPage()
   }
 
+  /// Opens the item that was open before the section's model was replaced. It stays unread if the
+  /// user has marked it so.
+  func reopen(_ id: ItemID) {
+    model.selection = id
+    model.loadFullTextIfWanted(of: id)
+    showPage()
+  }
+
   /// Opens an item that was just made or changed, and moves the list and its focus there.
   func openInList(_ id: ItemID) {
     open(id)
@@ -269,7 +277,9 @@ import Store
       paned.end = page
       widget.append(paned)
     }
-    // The focused widget was moved to another parent, and has lost the focus.
+    // The focused widget was moved to another parent, and has lost the focus. In a section that is
+    // not shown, nothing had it.
+    guard widget.isMapped else { return }
     if let form {
       form.focus()
     } else if !detail.isEmpty {
@@ -347,7 +357,7 @@ import Store
     shown = content == nil ? nil : selection
     pageTitle = content?.title
     showPageMenu(content)
-    if isNarrow, content != nil { detail.focus() }
+    if isNarrow, content != nil, widget.isMapped { detail.focus() }
     onChange()
     if isLong, let shown { readPage(of: shown) }
   }

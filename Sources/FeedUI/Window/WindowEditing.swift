@@ -55,6 +55,11 @@ import Store
       guard let fields = await Self.recognize(words, section) else { continue }
       main.switchTo(section.id)
       let pane = main.pane
+      if let form = pane.form, form.model.isChanged {
+        form.focus()
+        main.toast.show(text("First save or cancel what you are writing"))
+        return true
+      }
       guard let form = pane.model.newForm() else { return false }
       form.fill(fields)
       show(form, in: pane)
@@ -72,7 +77,7 @@ import Store
     // It would cover the fields.
     main.toast.hide()
     form.onSaved = { [weak self, weak pane] saved in
-      pane?.endForm()
+      pane?.endForm(of: form)
       if let saved { self?.saved(saved.0, key: saved.key, form) }
     }
     view.onSubmit = { [weak main] in
@@ -101,7 +106,7 @@ import Store
   /// Shows own entries that have just changed.
   private func showOwn(in section: Section) async -> SectionModel? {
     main.feedsChanged(in: section.id)
-    main.showFeed(OwnItem.address(of: section.id).absoluteString)
+    main.showFeed(OwnItem.address(of: section.id).absoluteString, in: section)
     let model = main.model(of: section)
     await model?.showLatest()
     await model?.showChangedMarks()

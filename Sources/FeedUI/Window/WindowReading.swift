@@ -38,9 +38,7 @@ import Store
       guard let id = pane.keyTarget, pane.toggleStar(of: id) else { return false }
     case .letter("b"):
       guard let id = pane.keyTarget else { return false }
-      main.tasks.run { [weak main] in
-        if let url = await model.readDetail(for: id)?.address { main?.actions.open(url) }
-      }
+      main.actions.openInBrowser(id)
     case .letter("l"):
       guard let id = pane.keyTarget else { return false }
       main.actions.showLinks(of: id)

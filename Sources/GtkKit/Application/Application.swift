@@ -72,7 +72,7 @@ import Foundation
     return withExtendedLifetime(self) { g_application_run(pointer(), gint(argv.count), &argv) }
   }
 
-  /// Asks the focused window, which may be a dialog, to close.
+  /// Asks the window to close. A dialog closes itself by the same key.
   public func closeActiveWindow() {
     guard let window = gtk_application_get_active_window(pointer()) else { return }
     gtk_window_close(window)

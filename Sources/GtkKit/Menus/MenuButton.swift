@@ -12,6 +12,20 @@ public final class MenuButton: Widget {
     showName()
   }
 
+  /// Makes a button for one of many menus.
+  /// - Parameter make: makes the menu each time it opens, because GTK takes a millisecond for each
+  ///   of its items.
+  public init(icon: String, name: String, making make: @escaping @MainActor () -> Menu) {
+    super.init(gtk_menu_button_new())
+    gtk_menu_button_set_icon_name(opaque, icon)
+    let fill: Handler = { [weak self] in self?.setMenu(make()) }
+    gtk_menu_button_set_create_popup_func(
+      opaque, { _, data in MainActor.assumeIsolated(BoxedHandler.body(of: data)) },
+      BoxedHandler.data(fill), releaseBoxed)
+    self.name = name
+    showName()
+  }
+
   /// The tooltip, and the name for screen readers.
   public var name = "" {
     didSet { if name != oldValue { showName() } }
@@ -58,18 +72,5 @@ public final class MenuButton: Widget {
   public func setMenu(_ menu: Menu) {
     gtk_menu_button_set_menu_model(opaque, menu.pointer())
     nameMenu()
-  }
-
-  /// Builds the menu anew each time it opens, not before: GTK takes a millisecond for each item.
-  public func setMenu(_ make: @escaping @MainActor () -> Menu) {
-    gtk_menu_button_set_create_popup_func(
-      opaque,
-      { button, data in
-        nonisolated(unsafe) let button = button
-        let make = Boxed<@MainActor () -> Menu>.body(of: data)
-        MainActor.assumeIsolated {
-          gtk_menu_button_set_menu_model(button, make().pointer())
-        }
-      }, Boxed<@MainActor () -> Menu>.data(make), releaseBoxed)
   }
 }

@@ -36,9 +36,11 @@ enum DecodeThread {
           decoding.begin()
           decoding.end(Result { try work(stop) })
         }
+        // The timer must not keep the result after the caller has it.
         timers.asyncAfter(deadline: .now() + .milliseconds(limit.milliseconds)) {
+          [weak decoding] in
           stop.set()
-          decoding.leave()
+          decoding?.leave()
         }
       }
     } onCancel: {

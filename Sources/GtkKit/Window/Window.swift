@@ -3,7 +3,8 @@ import Foundation
 
 /// A GtkWindow.
 public class Window: Widget {
-  /// Makes a dialog, over another window unless `parent` is `nil`. Escape closes the dialog.
+  /// Makes a dialog, over another window unless `parent` is `nil`. Escape and Ctrl+W close the
+  /// dialog; the app's own keys do nothing in it.
   public convenience init(dialogOver parent: Window?, title: String) {
     self.init(owning: UnsafeMutableRawPointer(g_object_ref(gtk_window_new())))
     if let parent {
@@ -25,6 +26,12 @@ public class Window: Widget {
       return true
     }
     addController(keys)
+    let shortcuts = ShortcutController()
+    shortcuts.add("<Control>w") {
+      gtk_window_close(window)
+      return true
+    }
+    addController(shortcuts)
   }
 
   override init(owning pointer: UnsafeMutableRawPointer) {

@@ -20,13 +20,18 @@ extension ContactEdit {
         place: place, label: Form.Field.Kind.text.cleaned(before.label),
         values: before.values.map(Form.Field.Kind.text.cleaned))
       if row.values != base.values {
-        let changed = try kind.changed(property, from: base.values, to: row.values, version)
-        slots[place] = [changed]
+        slots[place] = [
+          try Self.located(row, in: rows) { () throws(Form.Problem) in
+            try kind.changed(property, from: base.values, to: row.values, version)
+          }
+        ]
       }
       if row.label != base.label { relabel(place, kind, row.label, row.values) }
     }
     for row in rows where row.place == nil && !row.isEmpty {
-      let property = try kind.property(row, version)
+      let property = try Self.located(row, in: rows) { () throws(Form.Problem) in
+        try kind.property(row, version)
+      }
       let types = kind.types(row.label)
       if let types {
         added.append(property.withTypes(types, keeping: { _ in true }, in: version))
@@ -35,6 +40,17 @@ extension ContactEdit {
       } else {
         added += labelled(property, row.label)
       }
+    }
+  }
+
+  /// Adds the row to a problem with it.
+  private static func located<Value>(
+    _ row: Form.Row, in rows: [Form.Row], _ body: () throws(Form.Problem) -> Value
+  ) throws(Form.Problem) -> Value {
+    do { return try body() } catch {
+      var problem = error
+      problem.row = rows.firstIndex(of: row)
+      throw problem
     }
   }
 
