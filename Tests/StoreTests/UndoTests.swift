@@ -130,6 +130,33 @@ struct UndoTests {
     #expect(try await library.undo(second.id)?.marks.map(\.value) == ["a"])
   }
 
+  /// A feed may give an item a new title, and with it a new key, before the user takes a change of
+  /// the item back.
+  @Test func anUndoFindsAnItemUnderItsNewKey() async throws {
+    let library = Library.inMemory()
+    var change = LibraryChange()
+    change.added = [
+      LibraryChange.Addition(
+        OwnItem(
+          section: "people", source: OwnItem.Source(Data("mine".utf8), format: "json"),
+          origin: OwnItem.Origin(feed: feedURL, item: "Ada"), made: noon))
+    ]
+    change.marked = [
+      LibraryChange.MarkChange(
+        section: "people", key: MarkKey(item: "Ada", feed: feedURL), mark: .hidden, value: "1")
+    ]
+    let edit = try #require(try await library.apply(change, named: "Edit"))
+    try library.move([("Ada", "Countess")], section: "people", feed: feedURL)
+    let undone = try #require(try await library.undo(edit.id))
+    #expect(undone.marks.map(\.key.item) == ["Countess"])
+    #expect(try library.marks(section: "people").isEmpty)
+    #expect(try !library.hasOwnItems(section: "people"))
+    try library.move([("Countess", "Lady")], section: "people", feed: feedURL)
+    _ = try await library.undo(undone.id)
+    #expect(try library.marks(section: "people").keys.map(\.item) == ["Lady"])
+    #expect(try library.ownItems(section: "people").map(\.origin.item) == ["Lady"])
+  }
+
   @Test func aNewChangeEndsRedo() async throws {
     let library = Library.inMemory()
     try await library.subscribe(feed)

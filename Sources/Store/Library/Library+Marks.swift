@@ -59,7 +59,7 @@ extension Library {
   }
 
   /// Moves the marks and the copies of a feed's items from old keys to new ones, where the new ones
-  /// have none yet.
+  /// have none yet. Changes that can be undone are then those of the new keys.
   func move(
     _ keys: [(old: String, new: String)], section: String, feed: URL
   ) throws(StoreError) {
@@ -80,6 +80,7 @@ extension Library {
   static func marks(
     _ db: Database, _ condition: String, _ arguments: StatementArguments
   ) throws -> [MarkKey: Marks] {
+      try PastRow.move(keys, section: section, feed: feed, db)
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT feed, item, name, value FROM mark WHERE \(condition)"),
       arguments: arguments)

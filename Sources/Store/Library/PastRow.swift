@@ -19,9 +19,9 @@ struct PastRow {
   }
 
   let place: Place
-  let key: [String]
+  var key: [String]
   /// The row's values by their columns; `nil` if there was no row.
-  let values: [String: DatabaseValue]?
+  var values: [String: DatabaseValue]?
 
   /// Reads the row as it is now.
   init(_ place: Place, _ key: [String], _ db: Database) throws {
