@@ -56,6 +56,14 @@ struct PastRow {
 
   /// Makes the table's row as this one is.
   func restore(_ db: Database) throws {
+  /// Whether a change that can be undone has recorded a row. The key is compared as `storedJSON`
+  /// writes it, because SQLite's `json_array` escapes other characters.
+  static func exists(_ place: Place, _ key: [String], _ db: Database) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT 1 FROM past WHERE place = ? AND key = ? LIMIT 1")
+    return try Row.fetchOne(statement, arguments: [place.rawValue, key.storedJSON]) != nil
+  }
+
     guard let values else {
       return try db.cachedStatement(
         sql: "DELETE FROM \(place.rawValue) WHERE \(place.condition)"
