@@ -71,6 +71,23 @@ extension Library {
   /// - Parameter change: called with the stored value, as `value(for:)` reads it. Returns the new
   ///   value, or `nil` to change nothing.
   public func update<Value: Codable & Sendable>(
+  /// The values of all settings whose names begin with a text, by their names. Those that can't be
+  /// read are left out.
+  public func values<Value: Decodable>(for prefix: String) -> [String: Value] {
+    let stored = try? file.read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT key, value FROM setting WHERE key BETWEEN ? AND ?",
+        arguments: [prefix, prefix + "\u{10FFFF}"]
+      ).compactMap { row -> (String, Value)? in
+        guard let key: String = try? row.value(0), let text: String = try? row.value(1) else {
+          return nil
+        }
+        return Value.decoded(storedJSON: text).map { (key, $0) }
+      }
+    }
+    return Dictionary(stored ?? []) { $1 }
+  }
+
     _ key: String, _ change: @escaping @Sendable (Value?) -> Value?
   ) async throws(StoreError) {
     try await file.write { db in
