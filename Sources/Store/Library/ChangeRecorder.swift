@@ -8,13 +8,18 @@ struct ChangeRecorder {
   private let db: Database
   private let id: ChangeID
   private let name: Phrase
+  private let undoes: ChangeID?
+  private let now: Date
+  private let mostPast: Int
   private var count = 0
   private var known: Set<String> = []
 
-  init(_ name: Phrase, undoes: ChangeID?, at now: Date, _ db: Database) throws {
+  /// - Parameter mostPast: how many bytes of former rows may stay; see `prune`.
+  init(
+    _ name: Phrase, undoes: ChangeID?, at now: Date, mostPast: Int, _ db: Database
+  ) throws {
     self.db = db
-    self.name = name
-    try Self.prune(db, now)
+    (self.name, self.undoes, self.now, self.mostPast) = (name, undoes, now, mostPast)
     try db.execute(
       sql: "INSERT INTO change (name, madeAt, undoes) VALUES (?, ?, ?)",
       arguments: [name.storedJSON, now.timeIntervalSince1970, undoes])
@@ -72,20 +77,49 @@ struct ChangeRecorder {
       try db.execute(sql: "DELETE FROM change WHERE id = ?", arguments: [id])
       return nil
     }
+    try prune()
     return applied
   }
 
-  /// Forgets changes that are too old, and the oldest ones if there is too much.
-  private static func prune(_ db: Database, _ now: Date) throws {
+  /// Forgets changes that are too old, and the largest ones if there is too much. This change and
+  /// the one that the user would undo next stay, whatever their sizes.
+  private func prune() throws {
     try db.execute(
       sql: "DELETE FROM change WHERE madeAt < ?",
       arguments: [now.timeIntervalSince1970 - Library.mostAge])
-    var bytes = try Int.fetchOne(db, sql: "SELECT sum(length(row)) FROM past") ?? 0
-    while bytes > Library.mostPast,
-      let oldest = try ChangeID.fetchOne(db, sql: "SELECT min(id) FROM change")
-    {
-      try db.execute(sql: "DELETE FROM change WHERE id = ?", arguments: [oldest])
-      bytes = try Int.fetchOne(db, sql: "SELECT sum(length(row)) FROM past") ?? 0
+    while let largest = try largestOfTooMuch {
+      // Earlier changes of the same rows go too: with this one forgotten, their undo would take it
+      // back as well.
+      try db.execute(
+        sql: """
+          WITH RECURSIVE gone (id) AS (
+            VALUES (?)
+            UNION SELECT earlier.change FROM gone
+              JOIN change ON change.id = gone.id AND undoes IS NULL AND NOT isUndone
+              JOIN past AS later ON later.change = gone.id
+              JOIN past AS earlier ON earlier.place = later.place AND earlier.key = later.key
+                AND earlier.change < later.change)
+          DELETE FROM change WHERE id IN (SELECT id FROM gone)
+          """, arguments: [largest])
+    }
+  }
+
+  /// The largest of the changes that may be forgotten; `nil` if they are not too large.
+  private var largestOfTooMuch: ChangeID? {
+    get throws {
+      let sizes = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT change, sum(ifnull(length(row), 0)) FROM past
+          WHERE change NOT IN (
+            SELECT id FROM change WHERE id IN (?1, ?2)
+              OR id = (SELECT undoes FROM change WHERE id = ?2)
+              OR id = (SELECT max(id) FROM change
+                WHERE id < ?1 AND undoes IS NULL AND NOT isUndone))
+          GROUP BY change ORDER BY 2 DESC
+          """, arguments: [id, undoes])
+      let bytes: Int = try sizes.reduce(0) { $0 + (try $1.value(1)) }
+      return try bytes > mostPast ? sizes.first?.value(0) : nil
     }
   }
 }

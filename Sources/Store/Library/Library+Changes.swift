@@ -19,8 +19,8 @@ extension Library {
   public func apply(
     _ parts: [@Sendable () throws -> LibraryChange], named name: Phrase, at now: Date = .now
   ) async throws(StoreError) -> AppliedChange? {
-    try await file.write { db in
-      var recorder = try ChangeRecorder(name, undoes: nil, at: now, db)
+    try await file.write { [mostPast] db in
+      var recorder = try ChangeRecorder(name, undoes: nil, at: now, mostPast: mostPast, db)
       for part in parts {
         guard let change = try? part() else { throw StoreError.changedMeanwhile }
         try Self.perform(change, at: now, &recorder, db)
@@ -33,8 +33,8 @@ extension Library {
   public func recordAdded(
     _ feeds: [Subscription], named name: Phrase, at now: Date = .now
   ) async throws(StoreError) -> AppliedChange? {
-    try await file.write { db in
-      var recorder = try ChangeRecorder(name, undoes: nil, at: now, db)
+    try await file.write { [mostPast] db in
+      var recorder = try ChangeRecorder(name, undoes: nil, at: now, mostPast: mostPast, db)
       for feed in feeds {
         try recorder.keep(PastRow(.subscription, [feed.section, feed.url.absoluteString]))
       }

@@ -5,8 +5,6 @@ public import Localization
 extension Library {
   /// How long a change can be undone.
   static let mostAge: TimeInterval = 30 * 24 * 60 * 60
-  /// How many bytes of former rows are kept at most.
-  static let mostPast = 64 << 20
 
   /// Takes a change back: the rows are as they were before, except for those that a later change
   /// has changed again. Undoing that undo does the change again.
@@ -14,7 +12,7 @@ extension Library {
   public func undo(
     _ id: ChangeID, at now: Date = .now
   ) async throws(StoreError) -> AppliedChange? {
-    try await file.write { db in
+    try await file.write { [mostPast] db in
       guard
         let change = try Row.fetchOne(
           db, sql: "SELECT name, undoes FROM change WHERE id = ? AND NOT isUndone",
@@ -24,7 +22,7 @@ extension Library {
         db, sql: "SELECT place, key, row FROM past WHERE change = ? ORDER BY number DESC",
         arguments: [id])
       let name = Phrase(stored: try change.value(0))
-      var recorder = try ChangeRecorder(name, undoes: id, at: now, db)
+      var recorder = try ChangeRecorder(name, undoes: id, at: now, mostPast: mostPast, db)
       for row in rows {
         guard let past = try PastRow(stored: row), try !Self.isChanged(past, after: id, db) else {
           continue

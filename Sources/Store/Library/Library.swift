@@ -5,13 +5,17 @@ import GRDB
 /// disk before it counts as done.
 public final class Library: Sendable {
   let file: SQLiteFile
+  /// How many bytes of former rows are kept at most, besides those of the latest changes.
+  let mostPast: Int
 
-  init(file: SQLiteFile) { self.file = file }
+  init(file: SQLiteFile, mostPast: Int = 64 << 20) {
+    (self.file, self.mostPast) = (file, mostPast)
+  }
 
   /// Opens or creates the file. Unlike `open(at:)`, this leaves a damaged file as it is.
   /// - Parameter url: `nil` for a database in memory.
-  public init(at url: URL?) throws(StoreError) {
-    do { file = try Self.file(at: url) } catch { throw StoreError(error) }
+  public convenience init(at url: URL?) throws(StoreError) {
+    do { self.init(file: try Self.file(at: url)) } catch { throw StoreError(error) }
   }
 
   /// Whether another program, such as the command line, has changed anything since the last call,
@@ -67,10 +71,6 @@ extension Library {
     (try? setting(key)).flatMap(Value.decoded(storedJSON:))
   }
 
-  /// Changes a stored value in one transaction, so that no other change is lost.
-  /// - Parameter change: called with the stored value, as `value(for:)` reads it. Returns the new
-  ///   value, or `nil` to change nothing.
-  public func update<Value: Codable & Sendable>(
   /// The values of all settings whose names begin with a text, by their names. Those that can't be
   /// read are left out.
   public func values<Value: Decodable>(for prefix: String) -> [String: Value] {
@@ -88,6 +88,10 @@ extension Library {
     return Dictionary(stored ?? []) { $1 }
   }
 
+  /// Changes a stored value in one transaction, so that no other change is lost.
+  /// - Parameter change: called with the stored value, as `value(for:)` reads it. Returns the new
+  ///   value, or `nil` to change nothing.
+  public func update<Value: Codable & Sendable>(
     _ key: String, _ change: @escaping @Sendable (Value?) -> Value?
   ) async throws(StoreError) {
     try await file.write { db in
