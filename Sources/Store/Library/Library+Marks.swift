@@ -6,6 +6,14 @@ extension Library {
     try file.read { try Self.marks($0, "section = ?", [section]) }
   }
 
+  /// The marks on some items, whatever their feeds.
+  func marks(section: String, items: [String]) throws(StoreError) -> [MarkKey: Marks] {
+    try file.read {
+      try Self.marks(
+        $0, "section = ? AND item IN (SELECT value FROM json_each(?))", [section, items.storedJSON])
+    }
+  }
+
   /// The marks on some items of one feed, including marks that apply to any feed.
   public func marks(
     section: String, feed: URL, items: [String]
@@ -72,6 +80,7 @@ extension Library {
           sql: "UPDATE OR IGNORE \(table) SET item = ? WHERE section = ? AND feed = ? AND item = ?")
         for key in keys { try move.execute(arguments: [key.new] + place + [key.old]) }
       }
+      try PastRow.move(keys, section: section, feed: feed, db)
     }
   }
 
@@ -80,7 +89,6 @@ extension Library {
   static func marks(
     _ db: Database, _ condition: String, _ arguments: StatementArguments
   ) throws -> [MarkKey: Marks] {
-      try PastRow.move(keys, section: section, feed: feed, db)
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT feed, item, name, value FROM mark WHERE \(condition)"),
       arguments: arguments)
