@@ -94,7 +94,7 @@ public struct OwnRevision: Hashable, Sendable {
   /// The form in which a cache has it.
   public var text: String { "\(library)-\(number)" }
 
-  /// - Parameter text: that of another revision; `nil` is returned for anything else.
+  /// - Returns: `nil` if the text is not that of a revision.
   public init?(text: String) {
     guard let end = text.lastIndex(of: "-"), let number = Int(text[text.index(after: end)...])
     else { return nil }
