@@ -22,7 +22,7 @@ struct OwnPictureTests {
   }
 
   init() {
-    pictures = OwnPictures(directory: folder.url.appending(path: "own"), library: library)
+    pictures = OwnPictures(directory: folder.url.appending(path: "my öwn"), library: library)
   }
 
   /// A loader as after a start without the cache.
@@ -49,7 +49,7 @@ struct OwnPictureTests {
   }
 
   private var files: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/own")) ?? []
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/my öwn")) ?? []
   }
 
   private func keep() async {
@@ -81,11 +81,12 @@ struct OwnPictureTests {
     #expect(files.isEmpty)
   }
 
-  @Test func aPictureStaysAsLongAsAnUndoMayNeedIt() async throws {
-    _ = try await add()
+  @Test(arguments: ["soup", "https://example.org/soup", "\u{7F}\t\"\\\u{1}"])
+  func aPictureStaysAsLongAsAnUndoMayNeedIt(key: String) async throws {
+    _ = try await add(key)
     await keep()
     var change = LibraryChange()
-    change.removed = [LibraryChange.OwnKey(section: "people", key: "soup")]
+    change.removed = [LibraryChange.OwnKey(section: "people", key: key)]
     let removal = try #require(try await library.apply(change, named: Phrase("Remove")))
     try await pictures.tidy()
     #expect(files.count == 1)
@@ -96,6 +97,20 @@ struct OwnPictureTests {
     try await library.file.write { try $0.execute(sql: "DELETE FROM change") }
     try await pictures.tidy()
     #expect(files.isEmpty)
+  }
+
+  @Test func whatACrashLeftIsDeletedAfterAnHour() async throws {
+    _ = try await add()
+    await keep()
+    let own = folder.url.appending(path: "my öwn")
+    for (name, age) in [(".old", 3_700.0), (".new", 60)] {
+      let file = own.appending(path: name)
+      try Data().write(to: file)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date.now - age], ofItemAtPath: file.path(percentEncoded: false))
+    }
+    try await pictures.tidy()
+    #expect(files.count == 2 && files.contains(".new"))
   }
 
   /// A saved page may come from anywhere, and must not lead into the local network.

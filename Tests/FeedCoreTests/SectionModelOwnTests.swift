@@ -168,6 +168,25 @@ struct SectionModelOwnTests {
     #expect(names(again) == [["Ada"]])
   }
 
+  /// A library from a backup counts on from an earlier number, and a copy in memory is another one.
+  @Test func anotherLibrarysItemsReplaceThoseOfTheLast() async throws {
+    let model = await loaded([Feed(feedURL), kept])
+    for name in ["Ada", "Bo"] { try await model.keep(try id(name, in: model)) }
+    let restored = Library.inMemory()
+    var change = LibraryChange()
+    change.added = [
+      LibraryChange.Addition(
+        OwnItem(
+          section: "people", source: OwnItem.Source(Data(json(["Dan"]).utf8), format: "names"),
+          origin: OwnItem.Origin(feed: feedURL, item: "Dan"), made: .now))
+    ]
+    _ = try await restored.apply(change, named: Phrase("Add"))
+    let own = await loadedModel(
+      section, feeds: [kept], content: content, library: restored, from: server)
+    #expect(names(own) == [["Dan"]])
+    #expect(names(await loaded([kept])) == [["Ada", "Bo"]])
+  }
+
   /// More own items than are read at once.
   @Test func manyOwnItemsAreRestoredWithoutTheCache() async throws {
     var change = LibraryChange()

@@ -21,10 +21,29 @@ struct LibraryBackupTests {
     #expect(try copy.stars(section: "people") == ["Ada": true])
   }
 
+  /// A backup may take longer than whoever opens the library waits for the folder's lock.
+  @Test func aBackupDoesNotWaitForTheFoldersLock() async throws {
+    let library = try Library.open(at: folder.library)
+    let opening = try FileLock(at: folder.url)
+    #expect(opening.acquire(.exclusive))
+    #expect(try await library.backUp())
+  }
+
+  @Test func twoBackupsAreNotMadeAtOnce() async throws {
+    let library = try Library.open(at: folder.library)
+    try await library.backUp(now: noon)
+    let lock = URL(filePath: SQLiteFile.path(folder.library, suffix: "-backup-lock"))
+    let other = try FileLock(at: lock)
+    #expect(other.acquire(.exclusive))
+    #expect(try await !library.backUp())
+    other.release()
+    #expect(try await library.backUp())
+  }
+
   @Test func aBackupIsOneFile() async throws {
     let library = try Library.open(at: folder.library)
     try await library.backUp()
-    let own = ["library.sqlite", "library.sqlite-lock", "library.sqlite-shm", "library.sqlite-wal"]
+    let own = ["", "-backup-lock", "-lock", "-shm", "-wal"].map { "library.sqlite" + $0 }
     #expect(
       Set(try folder.names).subtracting(own) == [try #require(backups.first).url.lastPathComponent])
   }
@@ -77,7 +96,7 @@ struct LibraryBackupTests {
   }
 
   @Test func anUnfinishedBackupDoesNotCount() async throws {
-    let unfinished = folder.url.appending(path: "library-unfinished.sqlite")
+    let unfinished = folder.url.appending(path: "library-unfinished-backup.sqlite")
     try Data(repeating: 0x41, count: 5000).write(to: unfinished)
     #expect(try backups.isEmpty)
     let library = try Library.open(at: folder.library)

@@ -49,6 +49,18 @@ struct LibraryRepairTests {
     #expect(StoreNotice.restored(restoration).message.contains(day))
   }
 
+  /// A cache that follows the library by its revisions must notice.
+  @Test func aRestoredOrCopiedLibraryCountsAsAnotherOne() async throws {
+    try await makeLibrary()
+    let id = { try Library.open(at: folder.library).ownRevision(section: "people").library }
+    let first = try id()
+    #expect(try id() == first)
+    let copy = try Library.copied(from: folder.library).library
+    #expect(try copy.ownRevision(section: "people").library != first)
+    try garbage.write(to: folder.library)
+    #expect(try id() != first)
+  }
+
   @Test func aRestorationIsReportedUntilItIsRead() async throws {
     try await makeLibrary()
     try garbage.write(to: folder.library)

@@ -96,6 +96,20 @@ struct MarkTests {
     #expect(try await !content.applyMarks(rule))
   }
 
+  @Test func marksForOneAndForAllFeedsAreAppliedToEachFeed() async throws {
+    let other = URL(string: "https://example.com/people.json")!
+    for url in [feedURL, other] {
+      _ = try await content.replace([person("Ada"), person("Bo")], in: url)
+    }
+    try await star(true, "Ada")
+    try await library.setMark(.star, to: false.mark, item: "Ada", feed: other, section: "people")
+    try await library.setMark(.star, to: true.mark, item: "Bo", feed: other, section: "people")
+    #expect(try await content.applyMarks(rule))
+    #expect(try content.names() == [["Ada"], ["Bo"]])
+    #expect(try content.names(other) == [["Bo"], ["Ada"]])
+    #expect(try await !content.applyMarks(rule))
+  }
+
   // MARK: Notes
 
   private func note(_ text: String, _ key: String) async throws {

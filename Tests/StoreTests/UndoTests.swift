@@ -130,6 +130,33 @@ struct UndoTests {
     #expect(try await library.undo(second.id)?.marks.map(\.value) == ["a"])
   }
 
+  /// A feed may give an item a new title, and with it a new key, before the user takes a change of
+  /// the item back.
+  @Test func anUndoFindsAnItemUnderItsNewKey() async throws {
+    let library = Library.inMemory()
+    var change = LibraryChange()
+    change.added = [
+      LibraryChange.Addition(
+        OwnItem(
+          section: "people", source: OwnItem.Source(Data("mine".utf8), format: "json"),
+          origin: OwnItem.Origin(feed: feedURL, item: "Ada"), made: noon))
+    ]
+    change.marked = [
+      LibraryChange.MarkChange(
+        section: "people", key: MarkKey(item: "Ada", feed: feedURL), mark: .hidden, value: "1")
+    ]
+    let edit = try #require(try await library.apply(change, named: "Edit"))
+    try library.move([("Ada", "Countess")], section: "people", feed: feedURL)
+    let undone = try #require(try await library.undo(edit.id))
+    #expect(undone.marks.map(\.key.item) == ["Countess"])
+    #expect(try library.marks(section: "people").isEmpty)
+    #expect(try !library.hasOwnItems(section: "people"))
+    try library.move([("Countess", "Lady")], section: "people", feed: feedURL)
+    _ = try await library.undo(undone.id)
+    #expect(try library.marks(section: "people").keys.map(\.item) == ["Lady"])
+    #expect(try library.ownItems(section: "people").map(\.origin.item) == ["Lady"])
+  }
+
   @Test func aNewChangeEndsRedo() async throws {
     let library = Library.inMemory()
     try await library.subscribe(feed)
@@ -151,6 +178,84 @@ struct UndoTests {
       try Int.fetchOne($0, sql: "SELECT count(*) FROM past")
     }
     #expect(rest == 1)
+  }
+
+  /// Makes a change larger than all changes together may be.
+  private func grow(_ change: AppliedChange, _ library: Library) async throws {
+    try await library.file.write {
+      try $0.execute(
+        sql: "INSERT INTO past VALUES (?, 1000, 'none', '', zeroblob(?))",
+        arguments: [change.id, library.mostPast + 1])
+    }
+  }
+
+  private func note(_ value: String, of item: String, _ library: Library) async throws
+    -> AppliedChange
+  {
+    var change = LibraryChange()
+    change.marked = [
+      LibraryChange.MarkChange(
+        section: "people", key: MarkKey(item: item, feed: feedURL), mark: .note, value: value)
+    ]
+    return try #require(try await library.apply(change, named: "Note"))
+  }
+
+  @Test func aLargeChangeLastsUntilAnotherFollowsTheNext() async throws {
+    let library = Library(file: try Library.file(at: nil), mostPast: 10_000)
+    try await library.subscribe(feed)
+    let first = try await note("a", of: "Ada", library)
+    let large = try await unsubscribe(library)
+    try await grow(large, library)
+    let next = try await note("b", of: "Bo", library)
+    #expect(try await library.undoableChanges().map(\.id) == [next.id, large.id, first.id])
+    let last = try await note("c", of: "Cleo", library)
+    #expect(try await library.undoableChanges().map(\.id) == [last.id, next.id, first.id])
+  }
+
+  /// Without the large change, an undo of the first would take it back too.
+  @Test func whatALargeChangeChangedAgainIsForgottenWithIt() async throws {
+    let library = Library(file: try Library.file(at: nil), mostPast: 10_000)
+    var ids: [ChangeID] = []
+    for (value, item) in [("a", "Ada"), ("b", "Bo"), ("c", "Ada"), ("d", "Dan"), ("e", "Eve")] {
+      let change = try await note(value, of: item, library)
+      if value == "c" { try await grow(change, library) }
+      ids.append(change.id)
+    }
+    #expect(try await library.undoableChanges().map(\.id) == [ids[4], ids[3], ids[1]])
+    #expect(try await library.undo(ids[0]) == nil)
+  }
+
+  @Test func aLargeChangeIsUndoneAndDoneAgain() async throws {
+    let library = Library(file: try Library.file(at: nil), mostPast: 10_000)
+    try await library.subscribe(feed)
+    let removal = try await unsubscribe(library)
+    try await grow(removal, library)
+    for _ in 0..<2 {
+      let undone = try #require(try await library.undo(removal.id))
+      #expect(try library.subscriptions(section: "people").count == 1)
+      try await grow(undone, library)
+      #expect(try await library.redoableChange()?.id == undone.id)
+      #expect(try await library.undo(undone.id) != nil)
+      #expect(try library.subscriptions(section: "people").isEmpty)
+    }
+  }
+
+  @Test func valuesAreRecordedExactly() async throws {
+    let library = Library.inMemory()
+    try await library.subscribe(feed)
+    let values: [any DatabaseValueConvertible & Sendable] = [
+      -1.5, Double.greatestFiniteMagnitude, Int64.min, Int64.max, "", "\u{FEFF}é\0\r\n", "😀",
+      Data(),
+      Data([0, 255]),
+    ]
+    for value in values {
+      try await library.file.write {
+        try $0.execute(sql: "UPDATE subscription SET position = ?", arguments: [value])
+      }
+      let before = try rows(library)
+      _ = try await library.undo(unsubscribe(library).id)
+      #expect(try rows(library) == before)
+    }
   }
 
   @Test func addedFeedsAreRemovedAsOne() async throws {

@@ -32,8 +32,9 @@ public struct Drafts: Sendable {
       var form = form
       for (id, value) in values { form[value: id] = value }
       for (id, rows) in rows {
-        let current = form[id]?.rows ?? []
-        form[id]?.rows = rows.merged(from: oldRows?[id] ?? current, onto: current)
+        guard let field = form[id], case .rows(let kind) = field.kind else { continue }
+        let old = oldRows?[id]?.padded(for: kind) ?? field.rows
+        form[id]?.rows = rows.padded(for: kind).merged(from: old, onto: field.rows)
       }
       return form
     }
@@ -50,18 +51,29 @@ public struct Drafts: Sendable {
   /// A key for the draft of a new item.
   public static func newKey() -> String { "new \(UUID().uuidString.lowercased())" }
 
-  private var setting: String { "drafts \(section)" }
+  /// Each draft is a setting, so that one that can't be read costs no other.
+  private var prefix: String { "draft \(section) " }
 
   /// The drafts of the section by what they are of; see `ItemEdit.draftKey`.
-  public var all: [String: Draft] { library.value(for: setting) ?? [:] }
+  public var all: [String: Draft] {
+    let drafts: [String: Draft] = library.values(for: prefix)
+    return Dictionary(drafts.map { (String($0.dropFirst(prefix.count)), $1) }) { $1 }
+  }
 
   /// - Parameter draft: `nil` to forget it.
   public func set(_ draft: Draft?, for key: String) async throws(StoreError) {
-    try await library.update(setting) { (drafts: [String: Draft]?) in
-      guard draft != nil || drafts?[key] != nil else { return nil }
-      var drafts = drafts ?? [:]
-      drafts[key] = draft
-      return drafts
+    try await library.set(value: draft, for: prefix + key)
+  }
+}
+
+extension [Form.Row] {
+  /// The rows with a value for each part, because another form may have had fewer.
+  fileprivate func padded(for kind: Form.Rows) -> [Form.Row] {
+    map { row in
+      var row = row
+      let missing = kind.parts.count - row.values.count
+      if missing > 0 { row.values += repeatElement("", count: missing) }
+      return row
     }
   }
 }

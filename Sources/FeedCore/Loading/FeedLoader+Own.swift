@@ -17,7 +17,7 @@ extension FeedLoader {
     let wanted = try await storing(library.ownRevision(section: section.id))
     var reached = -1
     // A call that joins a running one may need more than that one has read.
-    while reached < wanted {
+    while reached < wanted.number {
       let part = try await ownReads.value(for: section.id) { () async throws(FeedError) in
         try await self.followOwnItems(section)
       }
@@ -43,10 +43,15 @@ extension FeedLoader {
   private func followOwnItemsOnce(_ section: Section) async throws(StoreError) -> OwnRead {
     let url = OwnItem.address(of: section.id)
     let record = try await content.feed(section: section.id, url: url)
-    let isCurrent = record?.decoder == decoder
+    let stored = record?.validators.etag.flatMap(OwnRevision.init)
+    let latest = try library.ownRevision(section: section.id)
+    // The rows may be those of another library, or of a later state of this one.
+    let isCurrent =
+      record?.decoder == decoder && stored?.library == latest.library
+      && stored.map { $0.number <= latest.number } ?? false
     var read = OwnRead()
-    read.revision = isCurrent ? record?.validators.etag.flatMap { Int($0) } ?? 0 : 0
-    if isCurrent, try library.ownRevision(section: section.id) <= read.revision { return read }
+    read.revision = isCurrent ? stored?.number ?? 0 : 0
+    if isCurrent, read.revision == latest.number { return read }
     // Without a usable revision, all items are read, and those that are gone are removed.
     var unknown = isCurrent ? [] : Set(try await content.keys(section: section.id, url: url))
     var skipped = isCurrent ? try await content.skipped(section: section.id, url: url) : []
@@ -62,7 +67,9 @@ extension FeedLoader {
       skipped += decoded.skipped
       let feed = FeedUpdate(
         section: section.id, url: url, items: [], order: section.order, isWholeList: true,
-        skipped: skipped, validators: Validators(etag: String(part.revision)),
+        skipped: skipped,
+        validators: Validators(
+          etag: OwnRevision(library: latest.library, number: part.revision).text),
         decoder: isCurrent || part.isLast ? decoder : "", fetchedAt: now())
       var update = OwnUpdate(feed: feed, after: before)
       update.items = decoded.items

@@ -14,7 +14,9 @@ extension ContentStore {
     let differing = try await file.read { db in
       try Self.differences(of: Array(marks.keys), in: marks, rule, db).map(\.key)
     }
-    return try await apply(differing, rule) { try rule.library.marks(section: rule.section) }
+    return try await apply(differing, rule) { part in
+      try rule.library.marks(section: rule.section, items: part.map(\.item))
+    }
   }
 
   /// Sets a mark of an item, and moves the item to the group that the mark puts it in.
@@ -30,7 +32,7 @@ extension ContentStore {
     _ name: MarkName, to value: String, items: [MarkKey], _ rule: MarkRule
   ) async throws(StoreError) {
     let marks = Dictionary(items.map { ($0, Marks([name: value])) }) { $1 }
-    _ = try await apply(items, rule) { marks }
+    _ = try await apply(items, rule) { _ in marks }
   }
 
   /// The marks of an item; `nil` if the item is gone. Takes the same time for an item of any size.
@@ -110,17 +112,18 @@ extension ContentStore {
 
 extension ContentStore {
   /// Applies marks to items, in transactions that take about ten milliseconds each.
-  /// - Parameter marks: called in each transaction, because the user may have changed marks
-  ///   meanwhile.
+  /// - Parameter marks: returns the marks of some items. It is called in each transaction, because
+  ///   the user may have changed marks meanwhile.
   private func apply(
-    _ items: [MarkKey], _ rule: MarkRule, marks: @escaping @Sendable () throws -> [MarkKey: Marks]
+    _ items: [MarkKey], _ rule: MarkRule,
+    marks: @escaping @Sendable ([MarkKey]) throws -> [MarkKey: Marks]
   ) async throws(StoreError) -> Bool {
     var hasChanged = false
     for start in stride(from: 0, to: items.count, by: Self.rowsAStatement) {
       let part = Array(items[start..<min(start + Self.rowsAStatement, items.count)])
       if start > 0 { await Self.pause() }
       let isOther = try await file.write { db in
-        let differences = try Self.differences(of: part, in: marks(), rule, db)
+        let differences = try Self.differences(of: part, in: marks(part), rule, db)
         for difference in differences { try Self.apply(difference, db) }
         return !differences.isEmpty
       }
@@ -148,11 +151,12 @@ extension ContentStore {
         SELECT id, marks, ownGroup, groupIndex FROM item
         WHERE feed = ? AND key = ?
         """)
+    let keysByFeed = Dictionary(grouping: keys, by: \.feed)
     var differences: [Difference] = []
     for feed in feeds {
       guard let url = URL(string: try feed.value(1)) else { continue }
       let id: FeedID = try feed.value(0)
-      for key in keys where key.feed == nil || key.feed == url {
+      for key in keysByFeed[nil, default: []] + keysByFeed[url, default: []] {
         guard let made = marks.marks(of: key.item, in: url),
           let row = try Row.fetchOne(find, arguments: [id, key.item])
         else { continue }

@@ -6,6 +6,14 @@ extension Library {
     try file.read { try Self.marks($0, "section = ?", [section]) }
   }
 
+  /// The marks on some items, whatever their feeds.
+  func marks(section: String, items: [String]) throws(StoreError) -> [MarkKey: Marks] {
+    try file.read {
+      try Self.marks(
+        $0, "section = ? AND item IN (SELECT value FROM json_each(?))", [section, items.storedJSON])
+    }
+  }
+
   /// The marks on some items of one feed, including marks that apply to any feed.
   public func marks(
     section: String, feed: URL, items: [String]
@@ -59,7 +67,7 @@ extension Library {
   }
 
   /// Moves the marks and the copies of a feed's items from old keys to new ones, where the new ones
-  /// have none yet.
+  /// have none yet. Changes that can be undone are then those of the new keys.
   func move(
     _ keys: [(old: String, new: String)], section: String, feed: URL
   ) throws(StoreError) {
@@ -72,6 +80,7 @@ extension Library {
           sql: "UPDATE OR IGNORE \(table) SET item = ? WHERE section = ? AND feed = ? AND item = ?")
         for key in keys { try move.execute(arguments: [key.new] + place + [key.old]) }
       }
+      try PastRow.move(keys, section: section, feed: feed, db)
     }
   }
 

@@ -133,6 +133,8 @@ extension Library {
       ) WITHOUT ROWID;
       CREATE INDEX ownPictureByURL ON ownPicture (url);
       """)
+    // What a cache must know to tell this library from others; see `OwnRevision`.
+    migrator.add("6", "INSERT OR IGNORE INTO setting VALUES ('id', lower(hex(randomblob(16))));")
     return migrator
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 
 extension Library {
   /// Opens or creates the library. A damaged library is set aside. The newest good backup, or an
@@ -42,11 +43,19 @@ extension Library {
       if let file = try? SQLiteFile.copied(from: place, migrator: migrator),
         (try? SQLiteFile.isSound(file.writer)) == true
       {
+        // The copy's changes are lost, so the file counts on from the same revisions.
+        try file.write(setNewID)
         return (Library(file: file), source)
       }
     }
     return (try Library(at: nil), isThere ? .nothing : .firstStart)
   }
+
+  /// Makes the library count as another one than the one that it was copied from.
+  static func setNewID(_ db: Database) throws { try set(UUID().uuidString, for: id, db) }
+
+  /// The setting with a random text that no other library has.
+  static let id = "id"
 
   static func file(at url: URL?) throws -> SQLiteFile {
     try SQLiteFile(at: url, durability: .full, migrator: migrator)

@@ -79,6 +79,29 @@ extension Library {
   }
 }
 
+/// A state of a section's own items.
+public struct OwnRevision: Hashable, Sendable {
+  /// The library's random ID. Another library, such as one restored from a backup, gives the same
+  /// numbers to other changes.
+  public let library: String
+  /// Grows with each change; 0 if there never was one.
+  public let number: Int
+
+  public init(library: String, number: Int) {
+    (self.library, self.number) = (library, number)
+  }
+
+  /// The form in which a cache has it.
+  public var text: String { "\(library)-\(number)" }
+
+  /// - Returns: `nil` if the text is not that of a revision.
+  public init?(text: String) {
+    guard let end = text.lastIndex(of: "-"), let number = Int(text[text.index(after: end)...])
+    else { return nil }
+    self.init(library: String(text[..<end]), number: number)
+  }
+}
+
 /// Changes of own items, for those who show them.
 extension Library {
   /// A part of what changed in a section's own items since a revision.
@@ -90,9 +113,12 @@ extension Library {
     public var isLast = true
   }
 
-  /// The number of the latest change of a section's own items; 0 if there never were any.
-  public func ownRevision(section: String) throws(StoreError) -> Int {
-    try file.read { try Self.ownRevision($0, section) }
+  /// The latest change of a section's own items.
+  public func ownRevision(section: String) throws(StoreError) -> OwnRevision {
+    try file.read { db in
+      OwnRevision(
+        library: try Self.setting(Self.id, db) ?? "", number: try Self.ownRevision(db, section))
+    }
   }
 
   /// What changed after a revision, in order, at most `limit` items.

@@ -5,13 +5,17 @@ import GRDB
 /// disk before it counts as done.
 public final class Library: Sendable {
   let file: SQLiteFile
+  /// How many bytes of former rows are kept at most, besides those of the latest changes.
+  let mostPast: Int
 
-  init(file: SQLiteFile) { self.file = file }
+  init(file: SQLiteFile, mostPast: Int = 64 << 20) {
+    (self.file, self.mostPast) = (file, mostPast)
+  }
 
   /// Opens or creates the file. Unlike `open(at:)`, this leaves a damaged file as it is.
   /// - Parameter url: `nil` for a database in memory.
-  public init(at url: URL?) throws(StoreError) {
-    do { file = try Self.file(at: url) } catch { throw StoreError(error) }
+  public convenience init(at url: URL?) throws(StoreError) {
+    do { self.init(file: try Self.file(at: url)) } catch { throw StoreError(error) }
   }
 
   /// Whether another program, such as the command line, has changed anything since the last call,
@@ -65,6 +69,23 @@ extension Library {
   public func value<Value: Decodable>(for key: String) -> Value? {
     // What can't be read counts as not set.
     (try? setting(key)).flatMap(Value.decoded(storedJSON:))
+  }
+
+  /// The values of all settings whose names begin with a text, by their names. Those that can't be
+  /// read are left out.
+  public func values<Value: Decodable>(for prefix: String) -> [String: Value] {
+    let stored = try? file.read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT key, value FROM setting WHERE key BETWEEN ? AND ?",
+        arguments: [prefix, prefix + "\u{10FFFF}"]
+      ).compactMap { row -> (String, Value)? in
+        guard let key: String = try? row.value(0), let text: String = try? row.value(1) else {
+          return nil
+        }
+        return Value.decoded(storedJSON: text).map { (key, $0) }
+      }
+    }
+    return Dictionary(stored ?? []) { $1 }
   }
 
   /// Changes a stored value in one transaction, so that no other change is lost.

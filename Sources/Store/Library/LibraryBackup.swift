@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import GRDB
 
@@ -63,12 +64,27 @@ extension Library {
   /// Backs up the library once a day. A backup is complete, checked and on disk before it gets its
   /// name. The last three backups are kept.
   /// - Returns: whether a backup was made. None is made if there is one from today, for a library
-  ///   in memory, or while another process makes a backup or opens the library.
+  ///   in memory, or while another process makes a backup.
   /// - Throws: `StoreError.corrupt` for a damaged library; the backups stay as they are.
   @discardableResult public func backUp(now: Date = .now) async throws(StoreError) -> Bool {
     guard let url = file.url else { return false }
+    // This may take seconds, and Swift's own threads, one per core, must stay free meanwhile.
+    let outcome: Result<Bool, StoreError> = await withCheckedContinuation { continuation in
+      DispatchQueue.global(qos: .utility).async {
+        continuation.resume(
+          returning: Result { () throws(StoreError) in try self.backUp(url, now: now) })
+      }
+    }
+    return try outcome.get()
+  }
+
+  private func backUp(_ url: URL, now: Date) throws(StoreError) -> Bool {
     do {
-      let lock = try FileLock(at: url.deletingLastPathComponent())
+      // Not the folder's lock: whoever opens the library meanwhile gives up waiting for that.
+      let place = URL(filePath: SQLiteFile.path(url, suffix: "-backup-lock"))
+      PrivateFile.make(at: place)
+      guard !PrivateFile.isBlocked(at: place) else { return false }
+      let lock = try FileLock(at: place)
       guard lock.acquire(.exclusive) else { return false }
       defer { lock.release() }
       // Files that the user copied here may be readable by others.
@@ -86,7 +102,8 @@ extension Library {
   }
 
   private func copy(to url: URL) throws {
-    let unfinished = url.deletingLastPathComponent().appending(path: "library-unfinished.sqlite")
+    let unfinished = url.deletingLastPathComponent()
+      .appending(path: "library-unfinished-backup.sqlite")
     SQLiteFile.remove(at: unfinished)
     defer { SQLiteFile.remove(at: unfinished) }
     PrivateFile.make(at: unfinished)

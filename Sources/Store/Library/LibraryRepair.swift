@@ -111,7 +111,10 @@ extension LibraryRepair {
     }
     if restoration.day == nil { SQLiteFile.remove(at: unfinished) }
     let file = try Library.file(at: unfinished)
-    try file.write { try Library.set(restoration.storedJSON, for: Library.restored, $0) }
+    try file.write { db in
+      try Library.set(restoration.storedJSON, for: Library.restored, db)
+      try Library.setNewID(db)
+    }
     try file.writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     try file.writer.close()
     let replacement = folder.appending(path: "\(Self.replacementPrefix)\(stamp).sqlite")

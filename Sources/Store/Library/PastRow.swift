@@ -19,9 +19,9 @@ struct PastRow {
   }
 
   let place: Place
-  let key: [String]
+  var key: [String]
   /// The row's values by their columns; `nil` if there was no row.
-  let values: [String: DatabaseValue]?
+  var values: [String: DatabaseValue]?
 
   /// Reads the row as it is now.
   init(_ place: Place, _ key: [String], _ db: Database) throws {
@@ -47,11 +47,21 @@ struct PastRow {
       let key = [String].decoded(storedJSON: try row.value(1))
     else { return nil }
     let bytes: Data? = try row.optional(2)
-    let values = bytes.flatMap { try? JSONDecoder().decode([String: StoredValue].self, from: $0) }
+    let values = bytes.flatMap {
+      try? PropertyListDecoder().decode([String: StoredValue].self, from: $0)
+    }
     if bytes != nil, values == nil { return nil }
     self.place = place
     self.key = key
     self.values = values?.mapValues(\.value)
+  }
+
+  /// Whether a change that can be undone has recorded a row. The key is compared as `storedJSON`
+  /// writes it, because SQLite's `json_array` escapes other characters.
+  static func exists(_ place: Place, _ key: [String], _ db: Database) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT 1 FROM past WHERE place = ? AND key = ? LIMIT 1")
+    return try Row.fetchOne(statement, arguments: [place.rawValue, key.storedJSON]) != nil
   }
 
   /// Makes the table's row as this one is.
@@ -86,8 +96,11 @@ struct PastRow {
 
   var storedKey: String { key.storedJSON ?? "" }
 
+  /// The values as a property list, which holds the bytes of a document as they are.
   var storedValues: Data? {
-    values.flatMap { try? JSONEncoder().encode($0.mapValues(StoredValue.init)) }
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    return values.flatMap { try? encoder.encode($0.mapValues(StoredValue.init)) }
   }
 }
 

@@ -100,28 +100,44 @@ public struct OwnPictures: Sendable {
   }
 
   /// Deletes the pictures that no own item has, and no change that can be undone.
-  public func tidy() async throws(StoreError) {
+  public func tidy(now: Date = .now) async throws(StoreError) {
     try await library.file.write { db in
-      try db.execute(
+      let gone = try Row.fetchAll(
+        db,
         sql: """
-          DELETE FROM ownPicture WHERE NOT EXISTS (
+          SELECT DISTINCT section, key FROM ownPicture WHERE NOT EXISTS (
             SELECT 1 FROM own WHERE own.section = ownPicture.section AND own.key = ownPicture.key)
-          AND NOT EXISTS (
-            SELECT 1 FROM past WHERE past.place = 'own'
-              AND past.key = json_array(ownPicture.section, ownPicture.key))
           """)
+      for row in gone {
+        let key: [String] = [try row.value(0), try row.value(1)]
+        guard try !PastRow.exists(.own, key, db) else { continue }
+        try db.execute(
+          sql: "DELETE FROM ownPicture WHERE section = ? AND key = ?",
+          arguments: StatementArguments(key))
+      }
     }
     // Only once that is on disk, so that the index never names a file that is gone.
     try await library.file.write { db in
       let used = try String.fetchSet(
         db, sql: "SELECT DISTINCT file FROM ownPicture WHERE file <> ''")
       // Without the folder, there is nothing to delete.
-      let files = try? FileManager.default.contentsOfDirectory(atPath: directory.path())
-      for file in files ?? [] where !used.contains(file) && !file.hasPrefix(".") {
+      let files = try? FileManager.default.contentsOfDirectory(
+        atPath: directory.path(percentEncoded: false))
+      for file in files ?? [] where !used.contains(file) && !isBeingWritten(file, now) {
         // A file that stays is deleted the next time.
         try? FileManager.default.removeItem(at: directory.appending(path: file))
       }
     }
+  }
+
+  /// Whether a file is unfinished, and not left by a crash.
+  private func isBeingWritten(_ file: String, _ now: Date) -> Bool {
+    guard file.hasPrefix(".") else { return false }
+    let path = directory.appending(path: file).path(percentEncoded: false)
+    // A file that is finished meanwhile has no date here.
+    let written =
+      try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    return written.map { now.timeIntervalSince($0) < 60 * 60 } ?? true
   }
 }
 
