@@ -202,6 +202,7 @@ extension Library {
       number += 1
       key = "\(item.key)#\(number)"
     }
+    recorder.added.append(LibraryChange.OwnKey(section: item.section, key: key))
     try recorder.capture(.own, [item.section, key])
     let insert = try db.cachedStatement(
       sql: """
@@ -265,6 +266,7 @@ private struct ChangeRecorder {
   private let name: Phrase
   private var count = 0
   private var known: Set<String> = []
+  var added: [LibraryChange.OwnKey] = []
 
   init(_ name: Phrase, undoes: ChangeID?, at now: Date, _ db: Database) throws {
     self.db = db
@@ -293,7 +295,7 @@ private struct ChangeRecorder {
   /// Forgets the rows that are as they were.
   /// - Parameter keepsEmpty: whether the change counts even if nothing is different.
   func finish(keepsEmpty: Bool = false) throws -> AppliedChange? {
-    var applied = AppliedChange(id: id, name: name)
+    var applied = AppliedChange(id: id, name: name, added: added)
     let find = try db.cachedStatement(
       sql: "SELECT place, key, row FROM past WHERE change = ? AND number = ?")
     let forget = try db.cachedStatement(sql: "DELETE FROM past WHERE change = ? AND number = ?")
