@@ -64,13 +64,24 @@ public actor TokenStore: TokenProvider {
     if current != refused?.nonEmpty { return current }
     guard let renewal else { return nil }
     let started = generation
-    let task = renewing ?? Task { await Result(awaiting: renewal) }
+    let result = await (renewing ?? begin(renewal)).value
+    if generation == started { _ = try result.get() }
+    return current
+  }
+
+  /// Begins a renewal, which sets the token itself: when those who wait for it go on, another one
+  /// may have begun.
+  private func begin(_ renewal: @escaping Renewal) -> Task<Result<Secret?, AppletError>, Never> {
+    let started = generation
+    let task = Task {
+      let result = await Result(awaiting: renewal)
+      if generation == started {
+        renewing = nil
+        if case .success(let token) = result { current = token?.nonEmpty }
+      }
+      return result
+    }
     renewing = task
-    let result = await task.value
-    guard generation == started else { return current }
-    renewing = nil
-    let token = try result.get()?.nonEmpty
-    current = token
-    return token
+    return task
   }
 }

@@ -23,7 +23,7 @@ package struct CompressedBody {
   }
 
   /// Whether a compressed body has not come to its end.
-  package var isCutShort: Bool { kind == .compressed }
+  package var isCutShort: Bool { kind == .compressed && !stream.isBetweenParts }
 
   package enum Result { case wanted, unwanted, damaged, bomb }
 
@@ -63,6 +63,8 @@ package struct CompressedBody {
 /// zlib's state, which is freed with its last owner.
 private final class InflateStream {
   private(set) var hasEnded = false
+  /// What has come of the two bytes that decide whether another part follows; `nil` within a part.
+  private var afterPart: Data?
   private var stream = z_stream()
   private var isOpen = false
   private var (taken, given, parts) = (0, 0, 1)
@@ -75,8 +77,24 @@ private final class InflateStream {
 
   deinit { if isOpen { inflateEnd(&stream) } }
 
+  var isBetweenParts: Bool { afterPart != nil }
+
   func inflate(_ data: Data, _ sink: CompressedBody.Sink) -> CompressedBody.Result {
     taken += data.count
+    var data = data
+    if let begun = afterPart {
+      data = begun + data
+      guard data.count > 1 else {
+        afterPart = data
+        return .wanted
+      }
+      afterPart = nil
+      guard data.starts(with: [0x1F, 0x8B]) else {
+        hasEnded = true
+        return .wanted
+      }
+      beginPart()
+    }
     return data.withUnsafeBytes { input in
       stream.next_in = UnsafeMutablePointer(
         mutating: input.bindMemory(to: UInt8.self).baseAddress)
@@ -95,16 +113,21 @@ private final class InflateStream {
         // A file may have several parts. Anything else that follows is ignored.
         case Z_STREAM_END
         where stream.avail_in > 1 && stream.next_in[0] == 0x1F && stream.next_in[1] == 0x8B:
-          inflateReset(&stream)
-          parts += 1
+          beginPart()
         case Z_STREAM_END:
-          hasEnded = true
+          hasEnded = stream.avail_in > 1
+          if !hasEnded { afterPart = Data(input.suffix(Int(stream.avail_in))) }
           return .wanted
         case Z_OK, Z_BUF_ERROR: if stream.avail_out > 0 { return .wanted }
         default: return .damaged
         }
       }
     }
+  }
+
+  private func beginPart() {
+    inflateReset(&stream)
+    parts += 1
   }
 
   /// Text becomes a hundred times as long at most; a bomb, a thousand times.

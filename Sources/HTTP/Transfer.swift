@@ -225,9 +225,10 @@ final class Transfer: @unchecked Sendable {
     chain.receive(
       cookies: cookies(of: easy),
       isLocal: proxy == nil && address.map(LocalNetwork.contains) ?? false)
-    send(.head(status: status, headers: head.fields))
+    let headers = head.fields
+    send(.head(status: status, headers: headers))
     // Nobody reads the body of a redirect.
-    guard Redirect.statuses.contains(status), head.fields["location"] != nil else { return }
+    guard Redirect.statuses.contains(status), headers["location"] != nil else { return }
     isAnswered = true
     send(.end(nil))
   }

@@ -149,6 +149,41 @@ struct TokenTests {
     #expect(count.value == 1)
   }
 
+  /// The waiters of a renewal go on one after the other; meanwhile another renewal may begin.
+  @Test func anEarlierRenewalDoesNotUndoALaterOne() async throws {
+    let count = Counter()
+    let (goOn, release) = AsyncStream<Void>.makeStream()
+    let (started, start) = AsyncStream<Void>.makeStream()
+    let tokens = TokenStore(Secret("0")) {
+      let number = count.next()
+      start.yield()
+      if number <= 2 { for await _ in goOn { break } }
+      return Secret("\(number)")
+    }
+    func renew(_ refused: String) -> Task<Secret?, any Error> {
+      Task { try await tokens.freshToken(replacing: Secret(refused)) }
+    }
+    let first = Task(priority: .high) {
+      let fresh = try await tokens.freshToken(replacing: Secret("0"))
+      return try await tokens.freshToken(replacing: fresh)
+    }
+    var starts = started.makeAsyncIterator()
+    _ = await starts.next()
+    let others = (0..<500).map { _ in renew("0") }
+    for _ in 0..<1000 { await Task.yield() }
+    release.yield()
+    _ = await starts.next()
+    for other in others { _ = try await other.value }
+    // The first token is refused for good, so all of these wait for the second.
+    let late = (0..<5).map { _ in renew("1") }
+    for _ in 0..<1000 { await Task.yield() }
+    release.yield()
+    #expect(try await first.value == Secret("2"))
+    for each in late { #expect(try await each.value == Secret("2")) }
+    #expect(await tokens.token() == Secret("2"))
+    #expect(count.value == 2)
+  }
+
   @Test func aRenewalDoesNotUndoALogout() async throws {
     let (started, start) = AsyncStream<Void>.makeStream()
     let (goOn, release) = AsyncStream<Void>.makeStream()

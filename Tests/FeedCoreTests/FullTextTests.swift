@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import Transport
 
@@ -29,9 +30,9 @@ struct FullTextTests {
     }
   }
 
-  private func loaded(feedText: String = "summary") async throws -> (
-    model: SectionModel, ada: ItemID
-  ) {
+  private func loaded(
+    feedText: String = "summary", content: ContentStore? = nil
+  ) async throws -> (model: SectionModel, ada: ItemID) {
     let page = page
     let section = peopleSection(
       hasReading: true,
@@ -40,7 +41,8 @@ struct FullTextTests {
         detail.articlePage = ArticlePage(url: page, isSummary: true, feedText: feedText)
         return detail
       })
-    let model = await loadedModel(section, content: content, library: library, from: server)
+    let model = await loadedModel(
+      section, content: content ?? self.content, library: library, from: server)
     return (model, try id("Ada", in: model))
   }
 
@@ -85,6 +87,37 @@ struct FullTextTests {
     #expect(model.detail(for: ada)?.fullText == .available(isSummary: true))
     // The user does not want it, although the feed always loads the full text.
     await model.settle { $0.loadFullTextIfWanted(of: ada) }
+    #expect(text(model, ada) == "summary")
+    await model.settle { $0.loadFullText(of: ada) }
+    #expect(text(model, ada).contains("found a boat"))
+  }
+
+  /// The end of a load that was given up must not look like the end of the removal.
+  @Test func aRemovalIsNotEndedByTheLoadBeforeIt() async throws {
+    // Only a file can be read during a write.
+    let folder = TestFolder()
+    let content = try ContentStore(at: folder.url.appending(path: "content.sqlite"))
+    let (model, ada) = try await loaded(content: content)
+    try await server.hold { model.loadFullText(of: ada) }
+    let isHeld = Mutex(false)
+    let gate = DispatchSemaphore(value: 0)
+    async let held: Void = content.file.write { _ in
+      isHeld.withLock { $0 = true }
+      gate.wait()
+    }
+    defer { gate.signal() }
+    try await eventually("the writer") { isHeld.withLock(\.self) }
+    model.removeFullText(of: ada)
+    try await eventually("the end of the load") { server.cancelled == 1 }
+    for _ in 0..<1000 { await Task.yield() }
+    let count = server.requests.count
+    server.release()
+    model.loadFullText(of: ada)
+    #expect(model.detail(for: ada)?.fullText != .loading)
+    gate.signal()
+    try await held
+    await model.waitUntilIdle()
+    #expect(server.requests.count == count)
     #expect(text(model, ada) == "summary")
     await model.settle { $0.loadFullText(of: ada) }
     #expect(text(model, ada).contains("found a boat"))

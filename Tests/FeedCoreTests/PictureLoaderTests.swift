@@ -37,6 +37,39 @@ struct PictureLoaderTests {
     #expect(server.requests.map(\.source) == [inside])
   }
 
+  /// Answers requests of feeds on the local network, and refuses all others, as for a public name
+  /// that leads there.
+  private func serveInside() {
+    server.answer { (request) throws(TransportError) in
+      guard request.source?.host() == "nas.local" else { throw .localNetwork }
+      return TransportResponse(body: Data("here".utf8), url: request.url)
+    }
+  }
+
+  @Test func aRefusalIsNotThatOfAFeedOnTheLocalNetwork() async throws {
+    let loader = loader()
+    serveInside()
+    let url = picture(1)
+    let outside = try #require(URL(string: "https://example.org/feed"))
+    let inside = try #require(URL(string: "http://nas.local/feed"))
+    for _ in 0..<2 {
+      await #expect(throws: FeedError.transport(.localNetwork)) {
+        try await loader.data(for: url, namedBy: outside)
+      }
+    }
+    #expect(server.requests.count == 1, "the refusal is remembered")
+    #expect(try await loader.data(for: url, namedBy: inside) == Data("here".utf8))
+    // Nor do they share a request.
+    let sources = [outside, inside]
+    await loader.retryFailures()
+    let tasks = try await server.hold(2) {
+      sources.map { source in Task { try await loader.data(for: url, namedBy: source) } }
+    }
+    server.release()
+    await #expect(throws: FeedError.transport(.localNetwork)) { try await tasks[0].value }
+    #expect(try await tasks[1].value == Data("here".utf8))
+  }
+
   @Test func aPictureIsLoadedWithACap() async throws {
     #expect(try await loader().data(for: picture(1)) == Data("/1".utf8))
     #expect(server.requests.first?.maxBytes == 32 << 20)

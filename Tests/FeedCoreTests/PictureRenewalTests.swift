@@ -60,6 +60,21 @@ struct PictureRenewalTests {
     #expect(server.requests.last?.headers["If-Modified-Since"] == "then")
   }
 
+  /// A feed that may not ask the local network leaves that to one that may.
+  @Test func aRefusedRenewalIsLeftToAnotherFeed() async throws {
+    try await store()
+    server.answer { (request) throws(TransportError) in
+      guard request.source?.host() == "nas.local" else { throw .localNetwork }
+      return TransportResponse(body: Data("new".utf8), url: request.url)
+    }
+    let loader = run()
+    for (host, isNew) in [("example.org", false), ("nas.local", true)] {
+      let source = try #require(URL(string: "http://\(host)/feed"))
+      _ = try await loader.data(for: url, namedBy: source)
+      #expect(await loader.renew(url, namedBy: source) == isNew)
+    }
+  }
+
   @Test func theServersAnswerMakesItFreshAgain() async throws {
     try await store()
     server.serve("", status: 304)

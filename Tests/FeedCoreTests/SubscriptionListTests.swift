@@ -56,6 +56,19 @@ struct SubscriptionListTests {
     #expect(await subscriptions.add(list).summary == "0 new, 3 already added, 2 failed")
   }
 
+  @Test func aCancelledImportCanBeUndone() async throws {
+    let outlines = (1...9).map { "<outline text='\($0)' xmlUrl='https://a.example/\($0)'/>" }
+    let list = try await list(outlines.joined())
+    let report = await Task { [subscriptions] in
+      await subscriptions.add(list) { _ in withUnsafeCurrentTask { $0?.cancel() } }
+    }.value
+    #expect(report.newCount == 6)
+    let changes = try await library.undoableChanges()
+    #expect(changes.map(\.name.words) == ["Add 6 Feeds"])
+    _ = try await library.undo(try #require(changes.first).id)
+    #expect(try await library.subscriptions().isEmpty)
+  }
+
   @Test func feedsThatCannotBeReachedAreAddedAndMarked() async throws {
     let content = ContentStore.inMemory()
     let subscriptions = server.subscriptions(

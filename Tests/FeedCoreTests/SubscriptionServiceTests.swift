@@ -133,6 +133,8 @@ struct SubscriptionsTests {
     #expect(try await content.summary(section: "people", url: kept.url).itemCount == 2)
 
     try await library.unsubscribe(section: "people", url: feedURL)
+    // The removal can no longer be undone.
+    try await library.file.write { try $0.execute(sql: "DELETE FROM change") }
     await subscriptions.tidy(keeping: [])
     #expect(try await content.storedFeeds().isEmpty)
   }

@@ -19,7 +19,6 @@ import Store
   private var chosen: [String: FeedChooser.Choice.ID] = [:]
   private(set) lazy var feedsModel = FeedsModel(
     subscriptions: services.subscriptions, presets: FeedPreset.all(for: sectionList),
-    isShown: { [unowned self] url in feeds.values.contains(url) },
     makeFeed: { [connectedService = services.connectedService] section, url in
       let isSample = section.id == connectedService.setup.section && url == section.sampleFeed
       return isSample ? .sampleApplets(at: url) : Feed(url)

@@ -33,9 +33,6 @@ struct RemoveCommand: Command {
     change.unsubscribed = [(section.id, chosen.url)]
     _ = try await ChangeService(sections: [section.section], loader: services.loader).apply(
       change, named: Phrase("Remove “{name}”", ["name": .verbatim(chosen.name)]))
-    // The subscription is removed already. If its items can't be removed now, the app does it
-    // later.
-    try? await services.content.remove(section: section.id, url: chosen.url)
     try Terminal.write([
       text(
         "Removed from {section}: {feed}",

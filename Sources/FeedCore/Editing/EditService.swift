@@ -11,7 +11,7 @@ public struct ItemEdit: Sendable {
     /// An own item, by its key.
     case own(String)
     /// An item of a feed, which gets a version of the user's own.
-    case followed(OwnItem.Origin, Marks)
+    case followed(OwnItem.Origin)
   }
 
   public let section: Section
@@ -28,7 +28,7 @@ public struct ItemEdit: Sendable {
     switch subject {
     case .new(let draft): draft
     case .own(let key): "own \(key)"
-    case .followed(let origin, _): "\(origin.feed.absoluteString) \(origin.item)"
+    case .followed(let origin): "\(origin.feed.absoluteString) \(origin.item)"
     }
   }
 }
@@ -70,8 +70,7 @@ public struct EditService: Sendable {
       let form = editor.form(source)
     else { return nil }
     let origin = OwnItem.Origin(feed: feed, feedTitle: feedTitle, item: key.item)
-    return ItemEdit(
-      section: section, subject: .followed(origin, item.marks), source: source, base: form)
+    return ItemEdit(section: section, subject: .followed(origin), source: source, base: form)
   }
 
   private func edit(own key: String) async throws(FeedError) -> ItemEdit? {
@@ -91,7 +90,7 @@ public struct EditService: Sendable {
         ?? ItemEdit(
           section: section, subject: .new(draft: Drafts.newKey()), source: edit.source,
           base: edit.base)
-    case .followed(let origin, _):
+    case .followed(let origin):
       let versions = try await storing(library.ownItems(of: [origin.item], section: section.id))
       guard let own = versions.first(where: { $0.origin.feed == origin.feed }) else { return edit }
       return try await self.edit(own: own.key) ?? edit
@@ -116,10 +115,12 @@ public struct EditService: Sendable {
     let source = try editor.save(edit.source, form, from: edit.base)
     if source == edit.source, !edit.isNew { return .unchanged }
     do throws(FeedError) {
-      let (change, key, title) = try await change(edit, source)
+      let (change, wanted, title) = try await change(edit, source)
       let applied = try await storing(await library.apply(change, named: name(edit, title)))
       guard let applied else { return .unchanged }
       await ChangeService(sections: [section], loader: loader).follow(applied)
+      // Another item may have the key already.
+      let key = applied.added.first?.key ?? wanted
       return .saved(
         applied,
         next: ItemEdit(
@@ -143,11 +144,13 @@ public struct EditService: Sendable {
       let own = own(source, section.noOrigin(key))
       item = try section.item(of: own)
       change.added = [LibraryChange.Addition(own)]
-    case .followed(let origin, let marks):
+    case .followed(let origin):
       key = origin.item
       let own = own(source, origin)
       item = try section.item(of: own)
-      change.added = [LibraryChange.Addition(own, marks: marks, mustBeNew: true)]
+      change.added = [
+        LibraryChange.Addition(own, marks: try await marks(of: origin), mustBeNew: true)
+      ]
       change.marked = [section.hiding(origin, true)]
     case .own(let old):
       key = old
@@ -163,6 +166,21 @@ public struct EditService: Sendable {
       }
     }
     return (change, key, section.row(StoredItem(item)).title)
+  }
+
+  /// The marks that the user's version takes over: those of the item now, which may have changed
+  /// since the form was opened.
+  private func marks(of origin: OwnItem.Origin) async throws(FeedError) -> Marks {
+    var marks = Marks()
+    let id = try await storing(
+      await loader.content.itemID(of: origin.item, section: section.id, url: origin.feed))
+    if let id, let shown = try await storing(loader.content.marks(of: id)) { marks = shown }
+    // The user's marks are there even if the item is gone.
+    let users = try await storing(
+      library.marks(section: section.id, feed: origin.feed, items: [origin.item]))
+    marks = marks.overridden(by: users.marks(of: origin.item, in: origin.feed))
+    marks[.hidden] = nil
+    return marks
   }
 
   private func own(_ source: OwnItem.Source, _ origin: OwnItem.Origin) -> OwnItem {

@@ -23,7 +23,7 @@ import Store
   private var draft: Drafts.Draft?
   private var isFinished = false
   /// What was saved last.
-  private var saved: (change: AppliedChange, subject: ItemEdit.Subject)?
+  private var saved: (AppliedChange, key: String)?
 
   public var section: Section { edit.section }
   public var isNew: Bool { edit.isNew }
@@ -57,9 +57,10 @@ import Store
     keep()
   }
 
-  /// What the draft's form is compared with. After a restart, a new item begins empty.
+  /// What the draft's form is compared with. After a restart, an item that is gone begins empty, as
+  /// any new one does.
   private var draftBase: Form {
-    (edit.isNew ? service.new()?.base : nil) ?? edit.base
+    (edit.isNew && edit.source != nil ? service.new()?.base : nil) ?? edit.base
   }
 
   /// Keeps the draft, the latest version only.
@@ -98,7 +99,7 @@ import Store
       let sent = form
       switch try await service.save(edit, sent) {
       case .saved(let change, let next):
-        saved = (change, next.subject)
+        if case .own(let key) = next.subject { saved = (change, key) }
         guard form != sent else { break }
         await rebase(from: sent, onto: next)
         continue
@@ -115,13 +116,8 @@ import Store
             "Your changes are kept here. Save them again to add them to the others."))
       }
       await forget()
-      return reportSaved()
+      return onSaved(saved)
     }
-  }
-
-  private func reportSaved() {
-    guard let saved, case .own(let key) = saved.subject else { return onSaved(nil) }
-    onSaved((saved.change, key))
   }
 
   /// Puts what the user wrote since an earlier form over another version.
@@ -142,7 +138,7 @@ import Store
   public func discard() async {
     await forget()
     // A part may be saved already.
-    if saved != nil { reportSaved() }
+    if saved != nil { onSaved(saved) }
   }
 
   private func forget() async {

@@ -8,12 +8,14 @@ final class FullTextLoader {
   private(set) var offers: [ItemID: FullTextState] = [:]
   /// The articles whose feed's text the user wanted back.
   @ObservationIgnored private(set) var declined: Set<ItemID> = []
-  @ObservationIgnored private var tasks: [ItemID: Task<Void, Never>] = [:]
+  /// What is being done for each item. A task that was replaced no longer says how the item is.
+  @ObservationIgnored private var tasks: [ItemID: (number: Int, task: Task<Void, Never>)] = [:]
+  @ObservationIgnored private var taskCount = 0
   private let loader: FeedLoader
 
   init(loader: FeedLoader) { self.loader = loader }
 
-  deinit { for task in tasks.values { task.cancel() } }
+  deinit { for (_, task) in tasks.values { task.cancel() } }
 
   /// Loads and stores the text of an item, unless it is already being loaded.
   /// - Parameter onStore: called once the text is stored.
@@ -22,14 +24,14 @@ final class FullTextLoader {
   ) {
     guard tasks[id] == nil else { return }
     offers[id] = .loading
-    tasks[id] = Task { [weak self, loader] in
+    begin(id) { [weak self, loader] number in
       do throws(FeedError) {
         try await loader.storeFullText(of: id, at: page, namedBy: feed)
-        self?.end(id, nil)
+        self?.end(id, number, nil)
         onStore()
       } catch {
         Log.write(.info, "An article of \(Log.name(page.url)) failed: \(error.kind)")
-        self?.end(id, error == .cancelled ? nil : .failed(error))
+        self?.end(id, number, error == .cancelled ? nil : .failed(error))
       }
     }
   }
@@ -38,25 +40,36 @@ final class FullTextLoader {
   /// - Parameter onRemove: called once the text is gone.
   func remove(_ id: ItemID, onRemove: @escaping @MainActor () -> Void) {
     declined.insert(id)
-    tasks[id]?.cancel()
-    tasks[id] = Task { [weak self, loader] in
+    let loading = tasks[id]?.task
+    loading?.cancel()
+    offers[id] = nil
+    begin(id) { [weak self, loader] number in
+      // It may be storing the text.
+      await loading?.value
       do throws(FeedError) {
         try await loader.removeFullText(of: id)
-        self?.end(id, nil)
+        self?.end(id, number, nil)
         onRemove()
       } catch {
-        self?.end(id, .failed(error))
+        self?.end(id, number, .failed(error))
       }
     }
   }
 
-  func cancelAll() { for task in tasks.values { task.cancel() } }
+  func cancelAll() { for (_, task) in tasks.values { task.cancel() } }
 
   func waitUntilIdle() async {
-    while let task = tasks.values.first { await task.value }
+    while let (_, task) = tasks.values.first { await task.value }
   }
 
-  private func end(_ id: ItemID, _ offer: FullTextState?) {
+  /// - Parameter work: gets the number with which it ends.
+  private func begin(_ id: ItemID, _ work: @escaping @MainActor (Int) async -> Void) {
+    taskCount += 1
+    tasks[id] = (taskCount, Task { [taskCount] in await work(taskCount) })
+  }
+
+  private func end(_ id: ItemID, _ number: Int, _ offer: FullTextState?) {
+    guard tasks[id]?.number == number else { return }
     tasks[id] = nil
     offers[id] = offer
   }

@@ -10,6 +10,18 @@ import Transport
 public actor PictureLoader {
   public static let maxBytes = 32 << 20
 
+  /// A picture as one kind of source gets it: a feed on the internet may be refused what one on the
+  /// local network gets.
+  private struct Key: Hashable, Sendable {
+    let url: URL
+    let isNamedInside: Bool
+
+    init(_ url: URL, namedBy source: URL?) {
+      self.url = url
+      isNamedInside = source.map(LocalNetwork.isInside) ?? true
+    }
+  }
+
   private enum Renewal {
     case due(Validators)
     /// The request failed.
@@ -23,11 +35,11 @@ public actor PictureLoader {
   private let hosts = ConcurrencyLimiter(limit: 6, backgroundLimit: 2)
   /// Limits the use of memory: each running request may hold `maxBytes`.
   private let network = ConcurrencyLimiter(limit: 8)
-  private let loads = SharedWork<URL, Data>()
-  private let renewing = SharedWork<URL, Bool>()
-  private var failures: [URL: FeedError] = [:]
+  private let loads = SharedWork<Key, Data>()
+  private let renewing = SharedWork<Key, Bool>()
+  private var failures: [Key: FeedError] = [:]
   /// The renewals of pictures that came from the network, or that were stale when they were read.
-  private var renewals: [URL: Renewal] = [:]
+  private var renewals: [Key: Renewal] = [:]
   /// How many addresses are remembered: a hostile feed may name any number of them.
   private static let maxRemembered = 10_000
 
@@ -48,18 +60,18 @@ public actor PictureLoader {
     if url.isWeb || url.scheme == OwnPictures.scheme, let data = await own?.data(for: url) {
       return data
     }
-    // This failure is not remembered: another feed may be allowed to name the picture.
     if let source, !LocalNetwork.allows(url, namedBy: source) { throw .transport(.localNetwork) }
-    if let failure = failures[url] { throw failure }
+    let key = Key(url, namedBy: source)
+    if let failure = failures[key] { throw failure }
     do throws(FeedError) {
-      return try await loads.value(for: url) { [self] () async throws(FeedError) in
+      return try await loads.value(for: key) { [self] () async throws(FeedError) in
         try await load(url, source)
       }
     } catch .cancelled {
       throw .cancelled
     } catch {
       if failures.count >= Self.maxRemembered { failures.removeAll() }
-      failures[url] = error
+      failures[key] = error
       throw error
     }
   }
@@ -80,17 +92,18 @@ public actor PictureLoader {
   /// stays. If the calling task is cancelled, the next call asks again.
   /// - Returns: whether there is a new picture to show.
   public func renew(_ url: URL, namedBy source: URL? = nil) async -> Bool {
-    guard case .due(let validators) = renewals[url] else { return false }
+    let key = Key(url, namedBy: source)
+    guard case .due(let validators) = renewals[key] else { return false }
     do throws(FeedError) {
-      let isNew = try await renewing.value(for: url) { [self] () async throws(FeedError) in
+      let isNew = try await renewing.value(for: key) { [self] () async throws(FeedError) in
         try await renew(url, validators, source)
       }
-      renewals[url] = .done
+      renewals[key] = .done
       return isNew
     } catch .cancelled {
       return false
     } catch {
-      renewals[url] = .failed(validators)
+      renewals[key] = .failed(validators)
       return false
     }
   }
@@ -108,13 +121,13 @@ extension PictureLoader {
     // The app's own pictures, and files, are on disk anyway.
     let cache = url.isWeb ? cache : nil
     if let stored = await cache?.picture(for: url) {
-      if stored.isStale { await note(.due(stored.validators), url) }
+      if stored.isStale { await note(.due(stored.validators), Key(url, namedBy: source)) }
       return stored.data
     }
     let response = try await send(Self.request(url, source), .interactive)
     if let error = FeedError(status: response.status) { throw error }
     let data = try Self.picture(in: response)
-    await note(.done, url)
+    await note(.done, Key(url, namedBy: source))
     // A picture that can't be saved can still be shown.
     try? await cache?.store(
       data, for: url, validators: response.validators, lifetime: response.lifetime)
@@ -123,10 +136,10 @@ extension PictureLoader {
 
   /// Notes whether a picture is to be renewed. Only the first note in a run counts: a later request
   /// for the same picture, such as at another size, changes nothing.
-  private func note(_ renewal: Renewal, _ url: URL) {
-    guard renewals[url] == nil else { return }
+  private func note(_ renewal: Renewal, _ key: Key) {
+    guard renewals[key] == nil else { return }
     if renewals.count >= Self.maxRemembered { renewals.removeAll() }
-    renewals[url] = renewal
+    renewals[key] = renewal
   }
 
   /// Names the formats that most installations show; a server may otherwise choose one of others.

@@ -41,7 +41,6 @@ extension FeedsModel {
   /// forever.
   public func remove(_ id: Row.ID) {
     guard let row = row(id) else { return }
-    if let removal { endRemoval(of: removal.id) }
     rows[id.section]?.removeAll { $0.id == id }
     removal = row
     if needlessSample?.id == id { needlessSample = nil }
@@ -49,6 +48,7 @@ extension FeedsModel {
     save(in: id.section) { [self] () async throws(FeedError) in
       var change = LibraryChange()
       change.unsubscribed = [(id.section, id.url)]
+      removed[id] = nil
       removed[id] = try await changes.apply(
         change, named: Phrase("Remove “{name}”", ["name": .verbatim(row.name)]))?.id
     }
@@ -65,19 +65,10 @@ extension FeedsModel {
     }
   }
 
-  /// Ends the time in which a removal can be undone, and deletes the feed's stored data, unless the
-  /// feed is still shown.
+  /// Ends the time in which `undoRemoval` restores a feed. Its items stay as long as the change can
+  /// be undone.
   public func endRemoval(of id: Row.ID) {
-    guard removal?.id == id else { return }
-    removal = nil
-    save(in: nil) { [self] () async throws(FeedError) in
-      removed[id] = nil
-      guard !isShown(id.url) else { return }
-      // If the program ends before this is done, the next start deletes the rest.
-      forgetting.run { [subscriptions] in
-        await subscriptions.forget(section: id.section, url: id.url)
-      }
-    }
+    if removal?.id == id { removal = nil }
   }
 
   /// Refreshes a feed, whatever its interval.
@@ -135,6 +126,7 @@ extension FeedsModel {
     save(in: nil) { [self] () async throws(FeedError) in
       try await storing(await library.setRetentionChoice(time))
       await subscriptions.deleteExpired()
+      measure()
       for section in sections { onChange(section) }
     }
   }

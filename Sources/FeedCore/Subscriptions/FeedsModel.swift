@@ -16,7 +16,7 @@ public final class FeedsModel {
   /// Whether `rows` have been read from the store. Until then, they are empty.
   public internal(set) var hasLoaded = false
   /// About how many bytes the items take in the sections that keep items after their feeds stop
-  /// listing them.
+  /// listing them; 0 until `measure` has found out.
   public internal(set) var keptBytes = 0
   public internal(set) var refreshing: Set<Row.ID> = []
   public internal(set) var adding = Adding.idle
@@ -25,7 +25,7 @@ public final class FeedsModel {
   /// The files and links to preview after the current one.
   public internal(set) var waiting: [URL] = []
   public internal(set) var highlight: Highlight?
-  /// The feed that was removed last; `nil` once its removal can no longer be undone.
+  /// The feed that was removed last; `nil` once `undoRemoval` no longer restores it.
   public internal(set) var removal: Row?
   /// The sample in a section to which the user has just added another feed: the sample may now be
   /// removed.
@@ -40,7 +40,6 @@ public final class FeedsModel {
   @ObservationIgnored let subscriptions: SubscriptionService
   @ObservationIgnored let presets: [FeedPreset]
   @ObservationIgnored let makeFeed: (Section, URL) -> Feed
-  @ObservationIgnored let isShown: (URL) -> Bool
   @ObservationIgnored var onChange: (Section.ID) -> Void = { _ in }
   @ObservationIgnored var previewTask: Task<Void, Never>?
   @ObservationIgnored var refreshTasks: [Row.ID: Task<Void, Never>] = [:]
@@ -49,23 +48,18 @@ public final class FeedsModel {
   @ObservationIgnored var highlightCount = 0
   @ObservationIgnored var keepCount = 0
   @ObservationIgnored private var loadTask: Task<Void, Never>?
-  /// Deletes the stored data of removed feeds.
-  @ObservationIgnored let forgetting = TaskChain()
+  @ObservationIgnored private var measuring: Task<Void, Never>?
   @ObservationIgnored private var loadsAgain = false
   @ObservationIgnored let saving = TaskChain()
   @ObservationIgnored private var unsavedCount = 0
   @ObservationIgnored private var unsaved: [Change] = []
 
-  /// - Parameter isShown: whether a feed is shown without a subscription, so that its items stay
-  ///   when it is removed.
   public init(
     subscriptions: SubscriptionService, presets: [FeedPreset] = [],
-    isShown: @escaping @MainActor (URL) -> Bool = { _ in false },
     makeFeed: @escaping @MainActor (Section, URL) -> Feed = { Feed($1) }
   ) {
     self.subscriptions = subscriptions
     self.presets = presets
-    self.isShown = isShown
     self.makeFeed = makeFeed
     sections = subscriptions.sections
   }
@@ -73,6 +67,7 @@ public final class FeedsModel {
   deinit {
     previewTask?.cancel()
     loadTask?.cancel()
+    measuring?.cancel()
     for task in refreshTasks.values { task.cancel() }
   }
 
@@ -90,8 +85,16 @@ public final class FeedsModel {
     loadTask = Task { [weak self, subscriptions] in
       let result = await Result(awaiting: subscriptions.rows)
       self?.finishLoading(result)
+    }
+  }
+
+  /// Finds out `keptBytes`. This reads every item, so call it only where the size is shown.
+  public func measure() {
+    measuring?.cancel()
+    measuring = Task { [weak self, subscriptions] in
       let bytes = await subscriptions.keptBytes()
-      if let self, keptBytes != bytes { keptBytes = bytes }
+      guard !Task.isCancelled, let self else { return }
+      if keptBytes != bytes { keptBytes = bytes }
     }
   }
 
@@ -113,12 +116,15 @@ public final class FeedsModel {
 
   /// Returns when the user's changes are saved; ends all other work for good.
   public func finish() async {
+    // The feeds that a list has added so far are one change, which is still recorded.
+    var following: Task<Void, Never>?
+    if case .following = adding { following = previewTask }
     cancelPreview()
     for task in refreshTasks.values { task.cancel() }
     // Only the storing of items stops: the subscription to a feed that is being added is saved.
     subscriptions.loader.stop()
     while unsavedCount > 0 { await saving.wait() }
-    forgetting.cancel()
+    await following?.value
   }
 
   public func waitUntilIdle() async {
@@ -126,7 +132,7 @@ public final class FeedsModel {
       await saving.wait()
       await (previewTask ?? refreshTasks.values.first ?? loadTask)?.value
     } while unsavedCount > 0 || previewTask != nil || !refreshTasks.isEmpty || loadTask != nil
-    await forgetting.wait()
+    await measuring?.value
   }
 }
 

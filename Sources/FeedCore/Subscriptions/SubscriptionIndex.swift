@@ -8,18 +8,13 @@ struct SubscriptionIndex: Sendable {
   /// - Parameter moves: the new addresses of feeds that have moved.
   init(_ all: [Subscription], moves: [FeedMove]) {
     let moved = Dictionary(
-      moves.map { (Place(section: $0.section, url: $0.url), $0.newURL) },
+      moves.map { (FeedPlace(section: $0.section, url: $0.url), $0.newURL) },
       uniquingKeysWith: { first, _ in first })
     for subscription in all {
-      let place = Place(section: subscription.section, url: subscription.url)
+      let place = FeedPlace(section: subscription.section, url: subscription.url)
       if let new = moved[place] { insert(subscription, at: new) }
     }
     for subscription in all { insert(subscription, at: subscription.url) }
-  }
-
-  private struct Place: Hashable {
-    let section: Section.ID
-    let url: URL
   }
 
   subscript(url: URL) -> Subscription? { subscriptions[FeedAddress.normalized(url)] }

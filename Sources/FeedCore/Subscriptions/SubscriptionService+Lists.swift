@@ -86,13 +86,20 @@ extension SubscriptionService {
       }
       await progress(list.count - rest.count)
     }
-    if !report.added.isEmpty {
-      let count = Phrase.verbatim(String(report.added.count))
+    await record(report.added)
+    return report
+  }
+
+  /// Records the feeds that were added as one change.
+  private func record(_ added: [Subscription]) async {
+    guard !added.isEmpty else { return }
+    let count = Phrase.verbatim(String(added.count))
+    // In a task of its own, because feeds that were added before a cancellation stay.
+    await Task { [library] in
       // What could not be recorded is there all the same, and can be removed one by one.
       _ = try? await library.recordAdded(
-        report.added, named: Phrase("Add {number} Feeds", ["number": count]))
-    }
-    return report
+        added, named: Phrase("Add {number} Feeds", ["number": count]))
+    }.value
   }
 
   /// The user's feeds as a list, without the samples, which everybody has. The head is that of the
@@ -223,8 +230,11 @@ extension SubscriptionService {
           return
         }
         let name = feed.title.flatMap(Subscription.cleanName)
-        added = try await add(
+        let new = Subscription(
           preview, name: name == preview.title ? nil : name, outline: outlines.text(of: feed))
+        added = try await storing(await library.subscribe(new))
+        // Items that can't be stored are loaded again later.
+        try? await loader.store(preview)
       case .success:
         report.existingCount += 1
         return

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Store
 
 /// Finds, adds and removes the feeds that the user subscribes to. Changes that need only the
@@ -76,56 +77,47 @@ public final class SubscriptionService: Sendable {
   }
 
   /// Subscribes to the feed in a preview, and stores its items. Items that can't be stored are
-  /// loaded again later.
-  /// - Parameter outline: see `Subscription.outline`.
+  /// loaded again later. A feed that the user has already stays as it is.
   public func add(
-    _ preview: FeedPreview, name: String? = nil, interval: RefreshInterval = .daily,
-    outline: String? = nil
+    _ preview: FeedPreview, name: String? = nil, interval: RefreshInterval = .daily
   ) async throws(FeedError) -> Subscription {
-    try await adding(preview, name: name, interval: interval, outline: outline).added
+    try await adding(preview, name: name, interval: interval).added
   }
 
   /// Does the same as `add`.
   /// - Returns: also why items could not be stored; `nil` if all were.
   public func adding(
-    _ preview: FeedPreview, name: String? = nil, interval: RefreshInterval = .daily,
-    outline: String? = nil
+    _ preview: FeedPreview, name: String? = nil, interval: RefreshInterval = .daily
   ) async throws(FeedError) -> (added: Subscription, failure: FeedError?) {
-    let subscription = try await storing(
-      await library.subscribe(
-        Subscription(
-          section: preview.section.id, url: preview.url, name: name, interval: interval,
-          isLarge: preview.isLarge, outline: outline, namedBy: preview.namedBy)))
+    let new = Subscription(preview, name: name, interval: interval)
+    var change = LibraryChange()
+    change.subscribed = [new]
+    let title = Phrase.verbatim(new.displayName(title: preview.title, section: preview.section))
+    _ = try await storing(
+      await library.apply(change, named: Phrase("Add “{name}”", ["name": title])))
+    let stored = try await storing(
+      await library.subscription(section: new.section, url: new.url))
     do throws(FeedError) {
       try await loader.store(preview)
-      return (subscription, nil)
+      return (stored ?? new, nil)
     } catch {
-      return (subscription, error)
+      return (stored ?? new, error)
     }
   }
 
-  /// Deletes the stored items of feeds that have no subscription, except the user's copies.
-  /// - Parameter kept: other feeds to spare, because they are shown without a subscription.
-  public func tidy(keeping kept: Set<URL>) async {
+  /// Deletes the stored items of feeds that have no subscription and that no undoing would bring
+  /// back, except the user's copies.
+  /// - Parameter shown: other feeds to spare, because they are shown without a subscription.
+  public func tidy(keeping shown: Set<URL>) async {
     // Reads the stored feeds first: a subscription is saved before its items.
-    guard let stored = try? await content.storedFeeds(),
-      let subscribed = try? await library.subscriptions()
+    guard let stored = try? await content.storedFeeds(), let kept = try? await library.keptFeeds()
     else { return }
-    for feed in stored where !kept.contains(feed.url) && !Feed(feed.url).isOfOwnItems {
-      if !subscribed.contains(where: { $0.section == feed.section && $0.url == feed.url }) {
+    for feed in stored where !shown.contains(feed.url) && !Feed(feed.url).isOfOwnItems {
+      if !kept.contains(FeedPlace(section: feed.section, url: feed.url)) {
         // Items that stay are removed at the next start, when no feed is theirs.
         try? await content.remove(section: feed.section, url: feed.url)
       }
     }
-  }
-
-  /// Deletes the stored items of one feed, unless it has a subscription.
-  func forget(section: Section.ID, url: URL) async {
-    // Nothing is removed while it is unknown what the user has.
-    guard let subscribed = try? await library.subscriptions(),
-      !subscribed.contains(where: { $0.section == section && $0.url == url })
-    else { return }
-    try? await content.remove(section: section, url: url)
   }
 
   /// The sections in which items stay after their feeds stop listing them.
@@ -153,5 +145,18 @@ public final class SubscriptionService: Sendable {
     SubscriptionIndex(
       try await storing(await library.subscriptions()),
       moves: try await storing(await content.moves()))
+  }
+}
+
+extension Subscription {
+  /// A subscription to the feed in a preview.
+  /// - Parameter outline: see `Subscription.outline`.
+  init(
+    _ preview: FeedPreview, name: String?, interval: RefreshInterval = .daily,
+    outline: String? = nil
+  ) {
+    self.init(
+      section: preview.section.id, url: preview.url, name: name, interval: interval,
+      isLarge: preview.isLarge, outline: outline, namedBy: preview.namedBy)
   }
 }

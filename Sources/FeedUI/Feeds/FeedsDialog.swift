@@ -241,8 +241,8 @@ extension FeedsDialog {
 }
 
 extension Toast {
-  /// Says that a feed was removed, with a button to undo that. When the message disappears, the
-  /// removal can no longer be undone.
+  /// Says that a feed was removed, with a button to undo that. Undo in the main menu does
+  /// that later.
   func show(
     _ removal: FeedsModel.Row, in model: FeedsModel, onEnd: @escaping @MainActor () -> Void = {}
   ) {

@@ -21,6 +21,7 @@ import Localization
       model?.setRetentionChoice(RetentionChoice.allCases[index])
     }
     widget = Box(.horizontal, spacing: 12, [texts, choice]).addClass("feed-row")
+    model.measure()
     binding = Binding { [weak self, weak model] in
       guard let self, let model else { return }
       cost.text = text("About {size} on this computer", ["size": ByteCount.words(model.keptBytes)])

@@ -74,6 +74,7 @@ import Localization
     model.preferred = main.section.id
     model.onChange { [weak self, weak model] section in
       self?.main.feedsChanged(in: section)
+      self?.main.undo.updateMenu()
       if self?.feedsDialog != nil, let model { self?.watchRefreshes(for: model) }
     }
     let connected = account.flatMap { $0.isConnected() ? $0.section : nil }

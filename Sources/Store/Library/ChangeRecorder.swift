@@ -13,6 +13,8 @@ struct ChangeRecorder {
   private let mostPast: Int
   private var count = 0
   private var known: Set<String> = []
+  /// The own items that the change adds.
+  var added: [LibraryChange.OwnKey] = []
 
   /// - Parameter mostPast: how many bytes of former rows may stay; see `prune`.
   init(
@@ -43,7 +45,7 @@ struct ChangeRecorder {
   /// Forgets the rows that are as they were.
   /// - Parameter keepsEmpty: whether the change counts even if nothing is different.
   func finish(keepsEmpty: Bool = false) throws -> AppliedChange? {
-    var applied = AppliedChange(id: id, name: name)
+    var applied = AppliedChange(id: id, name: name, added: added)
     let find = try db.cachedStatement(
       sql: "SELECT place, key, row FROM past WHERE change = ? AND number = ?")
     let forget = try db.cachedStatement(sql: "DELETE FROM past WHERE change = ? AND number = ?")

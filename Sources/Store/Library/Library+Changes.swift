@@ -108,6 +108,7 @@ extension Library {
       number += 1
       key = "\(item.key)#\(number)"
     }
+    recorder.added.append(LibraryChange.OwnKey(section: item.section, key: key))
     try recorder.capture(.own, [item.section, key])
     let insert = try db.cachedStatement(
       sql: """

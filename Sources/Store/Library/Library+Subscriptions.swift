@@ -49,6 +49,27 @@ extension Library {
     }
   }
 
+  /// The feeds whose items stay: the user's, and those that undoing a change would bring back.
+  public func keptFeeds() async throws(StoreError) -> Set<FeedPlace> {
+    try await file.read { db in
+      let places = try Self.subscriptions(db, "", []).map {
+        FeedPlace(section: $0.section, url: $0.url)
+      }
+      let keys = try String.fetchAll(
+        db,
+        sql: """
+          SELECT past.key FROM past JOIN change ON change.id = past.change
+          WHERE past.place = ? AND past.row IS NOT NULL AND NOT change.isUndone
+          """,
+        arguments: [PastRow.Place.subscription.rawValue])
+      let restorable: [FeedPlace] = keys.compactMap { key in
+        guard let parts = [String].decoded(storedJSON: key), parts.count == 2 else { return nil }
+        return URL(string: parts[1]).map { FeedPlace(section: parts[0], url: $0) }
+      }
+      return Set(places + restorable)
+    }
+  }
+
   static func append(_ subscription: Subscription, _ db: Database) throws {
     var subscription = subscription
     subscription.position = try nextPosition(in: subscription.section, db)

@@ -68,6 +68,9 @@ public struct AppliedChange: Sendable {
   public let id: ChangeID
   /// What was done, in the imperative: "Remove “Soup”".
   public let name: Phrase
+  /// The own items that were added, in their order. Their keys may be other ones than those of the
+  /// additions, which another item may have.
+  public internal(set) var added: [LibraryChange.OwnKey] = []
   /// The sections whose own items changed.
   public internal(set) var ownSections: Set<String> = []
   /// The sections whose feeds changed.

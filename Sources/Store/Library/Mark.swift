@@ -94,7 +94,7 @@ public struct MarkKey: Hashable, Sendable {
 extension [MarkKey: Marks] {
   /// The user's marks on an item in a feed: those for any feed, overridden by those for this feed.
   /// `nil` if there are none.
-  func marks(of item: String, in feed: URL) -> Marks? {
+  public func marks(of item: String, in feed: URL) -> Marks? {
     let own = self[MarkKey(item: item, feed: feed)]
     return self[MarkKey(item: item, feed: nil)]?.overridden(by: own) ?? own
   }

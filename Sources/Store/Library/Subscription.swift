@@ -1,5 +1,15 @@
 import Foundation
 
+/// Identifies a feed: several sections may have one of the same address.
+public struct FeedPlace: Hashable, Sendable {
+  public let section: String
+  public let url: URL
+
+  public init(section: String, url: URL) {
+    (self.section, self.url) = (section, url)
+  }
+}
+
 /// A feed that the user follows in a section.
 public struct Subscription: Hashable, Sendable {
   public let section: String
