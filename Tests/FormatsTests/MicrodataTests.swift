@@ -91,8 +91,8 @@ struct MicrodataTests {
       let page = "<div itemscope><x>" + String(repeating: piece, count: count)
       _ = try? SchemaPage(page: [UInt8](page.utf8))
     }
-    let less = leastTime { read(1_000) }
-    let more = leastTime { read(8_000) }
+    let less = leastTime { read(500) }
+    let more = leastTime { read(4_000) }
     // The page is eight times as long.
     #expect(more < less * 20, "\(piece): \(less), \(more)")
   }

@@ -97,7 +97,7 @@ extension HostileTests {
       for name in Set(others).union(texts.keys) {
         let isAddress = texts[name]?.contains(":") ?? name.hasSuffix("url") || name == "image"
         let long =
-          (isAddress ? "https://example.org/" : "") + String(repeating: "7", count: 1 << 20)
+          (isAddress ? "https://example.org/" : "") + String(repeating: "7", count: 1 << 18)
         var entry = try section.smallest
         entry["status"] = "enabled"
         entry[name] = long

@@ -21,11 +21,6 @@ struct HTMLTree {
     "canvas",
     "button", "select", "textarea", "input", "dialog",
   ]
-  /// For each element, the open elements that its start tag closes.
-  private static let ended: [String: Set<String>] = [
-    "li": ["li"], "dt": ["dt", "dd"], "dd": ["dt", "dd"], "tr": ["tr", "td", "th"],
-    "td": ["td", "th"], "th": ["td", "th"],
-  ]
   /// The elements whose start tags end a paragraph.
   static let blocks: Set<String> = [
     "p", "div", "section", "article", "main", "ul", "ol", "dl", "blockquote", "pre", "table",
@@ -64,7 +59,7 @@ struct HTMLTree {
           if !isVoid { hidden = (tag.name, 1) }
           continue
         }
-        Self.close(before: tag.name, &open, elements)
+        if let place = place(endedBy: tag.name, open) { open.removeSubrange(place...) }
         if isHiddenBox { hiddenBoxes.append(elements.count) }
         elements.append(Element(tag: tag, parent: open[open.count - 1]))
         elements[open[open.count - 1]].children.append(.element(elements.count - 1))
@@ -84,6 +79,11 @@ struct HTMLTree {
       }
     }
     if !hiddenBoxes.isEmpty { dropHidden(hiddenBoxes) }
+  }
+
+  /// Which of the open elements a start tag ends.
+  private func place(endedBy name: String, _ open: [Int]) -> Int? {
+    HTMLNesting.ended(byStart: name, in: open.lazy.map { elements[$0].tag.name })
   }
 
   private static func isHidden(_ tag: HTMLTag) -> Bool {
@@ -108,18 +108,6 @@ struct HTMLTree {
     if tag.name == "noscript" { return true }
     return ["div", "section", "article", "main", "span", "p"].contains(tag.name) && tag.isHidden
       && !isUnseen(tag)
-  }
-
-  private static func close(before name: String, _ open: inout [Int], _ elements: [Element]) {
-    let last = elements[open[open.count - 1]].tag.name
-    if blocks.contains(name), last == "p" { open.removeLast() }
-    guard let ended = ended[name],
-      let place = open.lastIndex(where: { ended.contains(elements[$0].tag.name) }),
-      !open[place...].contains(where: {
-        ["ul", "ol", "dl", "table"].contains(elements[$0].tag.name)
-      })
-    else { return }
-    open.removeSubrange(place...)
   }
 }
 
