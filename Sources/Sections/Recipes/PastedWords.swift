@@ -235,6 +235,6 @@ enum PastedWords {
 
   /// The words of a line, folded.
   static func words(of line: some StringProtocol) -> [String] {
-    SearchFolding.folded(String(line)).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    SearchFolding.words(of: line)
   }
 }
