@@ -19,8 +19,7 @@ extension PastedRecipeReader {
     let isAmountOnly = list.isAmount(last) && !line.hasAmount && !line.beginsBlock
     let place = recipe.ingredients.count - 1
     if last.endsInHyphen, line.beginsSmall {
-      recipe.ingredients[place].removeLast()
-      recipe.ingredients[place] += line.text
+      recipe.ingredients[place] = PastedHyphens.join(last, line.text)
     } else if isAmountOnly || isWrapped(last, before: line) {
       recipe.ingredients[place] += " " + line.text
     } else {
@@ -69,9 +68,8 @@ extension PastedRecipeReader {
     let place = recipe.steps.count - 1
     if last.isEmpty {
       recipe.steps[place] = line.text
-    } else if last.endsInHyphen, line.beginsSmall {
-      recipe.steps[place].removeLast()
-      recipe.steps[place] += line.text
+    } else if last.endsInHyphen, line.beginsSmall || goesOn(last, with: line) {
+      recipe.steps[place] = PastedHyphens.join(last, line.text)
     } else if goesOn(last, with: line) {
       recipe.steps[place] += " " + line.text
     } else if hasNumbers || isAfterSteps(line) {
