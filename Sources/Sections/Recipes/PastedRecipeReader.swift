@@ -163,7 +163,7 @@ struct PastedRecipeReader {
       if line.isPath { lead = [] }
       return
     }
-    if readValue(line) || readNumber(line) { return }
+    if readStepper(line) || readValue(line) || readNumber(line) { return }
     if let title = PastedWords.labelledTitle(line.text) {
       named = named ?? title
       return
@@ -264,6 +264,18 @@ struct PastedRecipeReader {
     return true
   }
 
+  /// Reads the yield between two buttons: `− 4 +`, perhaps above “servings”.
+  private mutating func readStepper(_ line: PastedLine) -> Bool {
+    guard let number = PastedWords.stepper(line.text) else { return false }
+    pending = nil
+    if index + 1 < lines.count, PastedWords.isServings(word: lines[index + 1].text) {
+      count = number
+    } else {
+      take(number, for: .yield)
+    }
+    return true
+  }
+
   private mutating func readLabels(_ line: PastedLine) -> Bool {
     if part != .steps || PastedWords.isLabelAmongSteps(line.text),
       let found = PastedWords.labelled(line.text)
@@ -273,10 +285,8 @@ struct PastedRecipeReader {
       }
       return true
     }
-    // "Rest:", whose value may be missing
-    if line.text.last == ":", case (.other, "")? = PastedWords.times(line.text)?.first {
-      return true
-    }
+    // "Rest:" and "Rest: -"
+    if PastedWords.isWithoutValue(line.text) { return true }
     return part != .steps && readYield(overIngredients: line)
   }
 

@@ -110,7 +110,8 @@ enum PastedWords {
       }
       if let colon {
         let rest = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-        heading.rest = rest.isEmpty ? nil : rest
+        // "Cooking: -"
+        heading.rest = rest.contains { $0.isLetter || $0.isNumber } ? rest : nil
       } else if line.count > longestHeading {
         return nil
       }
