@@ -93,7 +93,9 @@ struct PastedLine {
 
   init?(_ raw: Substring) {
     var rest = raw.drop { $0.isWhitespace || $0 == ">" || $0 == "|" }
-    isPath = !rest.contains(where: \.isNumber) && rest.contains { "»›→".contains($0) }
+    isPath =
+      !rest.contains(where: \.isNumber) && rest.contains { "»›→".contains($0) }
+      || PastedWords.isTrail(rest)
     isMenu = isPath || Self.isMenu(rest)
     if Self.isHashtags(rest) { return nil }
     isTitle = rest.first == "#"
