@@ -5,17 +5,7 @@ import Testing
 
 /// Tests what stands around a recipe, and between its lines, in texts of many kinds.
 struct PastedRecipeKindsTests {
-  struct Example: Sendable, CustomTestStringConvertible {
-    var name: String
-    var text: String
-    var title: String?
-    var yield: String?
-    var times: [PastedWords.Time: String] = [:]
-    var ingredients: [String]
-    var steps: [String]
-
-    var testDescription: String { name }
-  }
+  typealias Example = PastedExample
 
   static let examples = [
     Example(
@@ -325,13 +315,7 @@ struct PastedRecipeKindsTests {
   ]
 
   @Test(arguments: examples)
-  func partsAreFound(example: Example) throws {
-    let recipe = try #require(PastedRecipe(example.text))
-    #expect(recipe.title == example.title && recipe.yield == example.yield)
-    #expect(recipe.times == example.times)
-    #expect(recipe.ingredients == example.ingredients)
-    #expect(recipe.steps == example.steps)
-  }
+  func partsAreFound(example: Example) throws { try example.check() }
 
   @Test(arguments: examples)
   func everyWordIsInTheText(example: Example) throws {

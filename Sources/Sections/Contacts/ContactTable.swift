@@ -132,7 +132,7 @@ struct TableRow {
       }
     case .other(let heading): add("X-CUSTOM", heading, value)
     }
-    words.formUnion(Self.words(value))
+    words.formUnion(SearchFolding.words(of: value))
   }
 
   /// Sets what only one column should have. What a second one has is kept beside it.
@@ -145,11 +145,7 @@ struct TableRow {
   }
 
   /// Whether a value has a word that no other has.
-  func isNew(_ value: String) -> Bool { !words.isSuperset(of: Self.words(value)) }
-
-  private static func words(_ text: String) -> [String] {
-    SearchFolding.folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
-  }
+  func isNew(_ value: String) -> Bool { !words.isSuperset(of: SearchFolding.words(of: value)) }
 
   var card: VCard {
     var row = self

@@ -14,6 +14,7 @@ enum PastedChat {
 
   /// The messages of a chat; a text that is no chat is one message.
   static func messages(of lines: [Substring]) -> [Message] {
+    let lines = lines.map(PastedWords.withoutEditMark)
     let heads = lines.indices.filter { stampLine(lines[$0]) != nil }
     // One line may end with a time by chance.
     let areHeads = heads.count > 1 || heads.contains { lines[$0].contains("[") }

@@ -16,11 +16,18 @@ enum PastedColumns {
 
   /// Where the right column begins, and in what lines.
   private static func column(in lines: [[Character]]) -> (start: Int, lines: Range<Int>)? {
-    var places: [Int: [Int]] = [:]
-    for (index, line) in lines.enumerated().prefix(mostLines) {
-      for start in starts(in: line) { places[start, default: []].append(index) }
-    }
-    for (start, found) in places.sorted(by: { $0.key < $1.key }) where found.count >= fewestLines {
+    let starts = lines.prefix(mostLines).map { isLabels($0) ? [] : Self.starts(in: $0) }
+    for start in Set(starts.joined()).sorted() {
+      // Below a number, the words of a step stand a little to the right.
+      let exact = starts.indices.filter { starts[$0].contains(start) }
+      let found =
+        exact.count >= fewestLines
+        ? exact
+        : starts.indices.filter { index in
+          starts[index].contains { (start...start + widestNumber).contains($0) }
+            && isSplit(lines[index], at: start)
+        }
+      guard found.count >= fewestLines else { continue }
       var stretch = found[0]..<found[found.count - 1] + 1
       while stretch.upperBound < min(lines.count, mostLines), !lines[stretch.upperBound].isEmpty,
         isSplit(lines[stretch.upperBound], at: start)
@@ -34,7 +41,9 @@ enum PastedColumns {
       let filled = left.filter { !$0.isEmpty }
       let right = stretch.filter { lines[$0].count > start }
       // Amounts beside their names are one column.
-      let isWide = filled.reduce(0) { $0 + $1.count } > 12 * filled.count
+      let isWide =
+        filled.reduce(0) { $0 + $1.count } > 12 * filled.count
+        || filled.count { PastedWords.isIngredient($0) } * 2 > filled.count
       if both.count == stretch.count, right.count * 2 > stretch.count, isWide {
         return (start, stretch)
       }
@@ -55,7 +64,17 @@ enum PastedColumns {
     line.count < start || line[start - 2..<start].allSatisfy { $0 == " " }
   }
 
+  /// `Serves 4      Preparation 20 minutes`, which belongs to no column.
+  private static func isLabels(_ line: [Character]) -> Bool {
+    guard line.count <= mostStart else { return false }
+    let parts = String(line).replacing("   ", with: "\t").split(separator: "\t")
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    return parts.count > 1 && parts.allSatisfy { PastedWords.label($0) != nil }
+  }
+
   private static let leastStart = 20
+  /// In characters: `12. `
+  private static let widestNumber = 4
   /// No page is wider than twice this. Each place where a column may begin is compared with all lines.
   private static let mostStart = 200
   private static let widestSpace = 3

@@ -93,7 +93,9 @@ struct PastedLine {
 
   init?(_ raw: Substring) {
     var rest = raw.drop { $0.isWhitespace || $0 == ">" || $0 == "|" }
-    isPath = !rest.contains(where: \.isNumber) && rest.contains { "»›→".contains($0) }
+    isPath =
+      !rest.contains(where: \.isNumber) && rest.contains { "»›→".contains($0) }
+      || PastedWords.isTrail(rest)
     isMenu = isPath || Self.isMenu(rest)
     if Self.isHashtags(rest) { return nil }
     isTitle = rest.first == "#"
@@ -108,8 +110,7 @@ struct PastedLine {
     if let (number, after) = Self.number(rest) {
       self.number = number
       isBareNumber =
-        rest.first?.isWholeNumber == true && rest.dropFirst(2).first == " "
-        && rest.prefix(2).allSatisfy { $0.isWholeNumber || $0 == " " }
+        rest.first?.isWholeNumber == true && rest.first { !$0.isWholeNumber }?.isWhitespace == true
       rest = after
     }
     let bare = rest.drop { Self.isDecoration($0) }
@@ -169,8 +170,8 @@ struct PastedLine {
     return character.unicodeScalars.contains { $0.value >= 0x2190 && $0.properties.isEmoji }
   }
 
-  /// A step's number with what follows it: `1.`, `1)`, `1.-`, `1️⃣`, `Step 1`, `(1)`, or `1` before
-  /// several spaces.
+  /// A step's number with what follows it: `1.`, `1)`, `1.-`, `1 -`, `1️⃣`, `Step 1`, `(1)`, or `1`
+  /// before several spaces.
   private static func number(_ text: Substring) -> (Int, Substring)? {
     var rest = text
     let word = rest.prefix { $0.isLetter }
@@ -193,6 +194,13 @@ struct PastedLine {
     let digits = rest.prefix { $0.isWholeNumber }
     guard (1...2).contains(digits.count), let number = Int(latin(digits)) else { return nil }
     let after = rest[digits.endIndex...]
+    // "1 - Chop", but not "1 - 2 onions"
+    let dash = after.prefix { " -–—".contains($0) }
+    if dash.first == " ", dash.last == " ", dash.count == 3,
+      after[dash.endIndex...].first?.isLetter == true
+    {
+      return (number, after[dash.endIndex...])
+    }
     let marks = after.prefix { ".)-:".contains($0) }
     let space = after[marks.endIndex...].prefix { $0.isWhitespace }
     let isMarked =

@@ -4,11 +4,15 @@ struct PastedList {
   private let width: Int?
   /// Whether amounts stand in lines of their own.
   private let hasAmountsAlone: Bool
+  /// Whether the ingredients have words in capitals, as nouns in German.
+  private let hasNouns: Bool
 
   init(_ block: ArraySlice<PastedLine>) {
     let bullets = block.count(where: \.isBullet)
     width = bullets > 2 && bullets * 2 >= block.count ? block.map(\.text.count).max() : nil
     hasAmountsAlone = block.count { PastedWords.isAmount($0.text) } > 2
+    let amounts = block.filter(\.hasAmount)
+    hasNouns = amounts.count > 2 && amounts.count(where: Self.hasNoun) * 3 >= amounts.count * 2
   }
 
   /// Whether a line without a bullet is the rest of the one before, which may begin with a number.
@@ -19,6 +23,25 @@ struct PastedList {
     let last = before.text.split(separator: " ").last ?? ""
     return PastedWords.endsIngredient(last) || before.text.last == ","
       || width >= Self.leastWidth && before.text.count * 10 > width * (line.hasAmount ? 8 : 7)
+  }
+
+  private static func hasNoun(_ line: PastedLine) -> Bool {
+    line.text.split(separator: " ").dropFirst().contains {
+      $0.count > 2 && $0.first?.isUppercase == true
+    }
+  }
+
+  /// Whether an ingredient can't end where its line does: `Parmesan zum`, or `300 g mehlige` before
+  /// a noun.
+  func isOpen(_ before: PastedLine, before line: PastedLine) -> Bool {
+    guard let last = before.text.split(separator: " ").last, !line.beginsBlock, !line.isBullet,
+      !line.hasAmount, line.number == nil
+    else { return false }
+    if PastedWords.isOpen(last) { return true }
+    if line.beginsSmall { return before.text.last == "," }
+    return hasNouns && before.hasAmount && !Self.hasNoun(before)
+      && last.allSatisfy(\.isLowercase) && !PastedWords.isUnit(last)
+      && ["e", "en", "er", "es", "em"].contains { last.hasSuffix($0) }
   }
 
   /// No column of a page is narrower, in characters.

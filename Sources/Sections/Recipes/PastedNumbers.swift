@@ -4,6 +4,10 @@ enum PastedNumbers {
   static func read(in lines: inout [PastedLine]) {
     var row: [Int] = []
     for index in lines.indices {
+      if PastedWords.heading(lines[index].text) != nil {
+        take(row, in: &lines, before: index)
+        row = []
+      }
       guard let number = number(of: lines[index]) else { continue }
       if number == row.count + 1 {
         row.append(index)
@@ -24,12 +28,25 @@ enum PastedNumbers {
     return Int(words[0])
   }
 
+  /// Whether a line may begin with an amount: `2 Stunden kochen`, `1 TL Salz`.
+  private static func isAmount(_ line: PastedLine) -> Bool {
+    let words = line.text.split(separator: " ", maxSplits: 2)
+    return words.count > 1 && (PastedWords.isTimeUnit(words[1]) || PastedWords.isUnit(words[1]))
+  }
+
   private static func take(_ row: [Int], in lines: inout [PastedLine], before next: Int) {
-    guard row.count > 1, let first = row.first, let last = row.last else { return }
+    guard row.count > 1, let first = row.first else { return }
     let isHeaded = first > 0 && PastedWords.heading(lines[first - 1].text)?.kind == .steps
-    var end = last
-    while end + 1 < next, !lines[end + 1].beginsBlock { end += 1 }
-    let ends = row.dropFirst().map { $0 - 1 } + [end]
+    // Amounts count on only by chance.
+    let counts = row.filter { !isAmount(lines[$0]) }
+    guard counts.first == first, isHeaded || counts.count > 1 else { return }
+    // A step ends before the next one, or before an empty line.
+    let ends = row.enumerated().map { place, start in
+      var end = start
+      let stop = place + 1 < row.count ? row[place + 1] : next
+      while end + 1 < stop, !lines[end + 1].beginsBlock { end += 1 }
+      return end
+    }
     guard isHeaded || ends.allSatisfy({ lines[$0].text.endsSentence }) else { return }
     for (place, index) in row.enumerated() {
       lines[index].number = place + 1

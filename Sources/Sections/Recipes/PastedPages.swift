@@ -4,14 +4,16 @@ import Store
 /// The lines of a text without what the pages of a PDF, a book or a scan add: running heads and
 /// page numbers, ligatures, and an empty line after every line.
 struct PastedPages {
-  private(set) var lines: [Substring]
+  var lines: [Substring]
   /// Running heads, folded. They stay where they have no page number, as one may be the title.
-  private(set) var heads: Set<String> = []
+  var heads: Set<String> = []
 
   init(_ text: String) {
     lines = Self.withoutLigatures(text)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    removeRepeated()
     removeHeads()
+    removeAddress()
     splitEdges()
     if isDoubleSpaced { joinLines() }
   }
@@ -42,7 +44,7 @@ struct PastedPages {
   // MARK: Heads and page numbers
 
   /// A line as words and the number of a page before or after them.
-  private struct Head {
+  struct Head {
     var words: String
     var page: Int?
     /// Whether the number is that of a page by a word, as in “Page 3”.
@@ -53,7 +55,7 @@ struct PastedPages {
 
   /// The words and the page of a line whose parts stand apart, such as `SOUPS     12`, `12 | SOUPS`
   /// and `Soups · Page 3 of 9`.
-  private static func head(_ line: Substring) -> Head? {
+  static func head(_ line: Substring) -> Head? {
     guard line.utf8.count <= longestHead, line.contains(where: \.isNumber) else { return nil }
     var parts: [Substring] = []
     for part in line.split(whereSeparator: { "|·•\t".contains($0) }) {
@@ -97,7 +99,12 @@ struct PastedPages {
   /// The page in `Page 3`, `Seite 8 von 24` and `- 12 -`.
   private static func page(_ part: Substring) -> Int? {
     let words = PastedWords.words(of: part)
-    if part.hasPrefix("- "), part.hasSuffix(" -"), words.count == 1 { return number(words[0]) }
+    let dashes = "-–—−"
+    if part.count > 4, let first = part.first, let last = part.last, words.count == 1,
+      dashes.contains(first), dashes.contains(last)
+    {
+      return number(words[0])
+    }
     guard (2...4).contains(words.count), pages.contains(words[0]) else { return nil }
     return number(words[1])
   }
@@ -110,7 +117,7 @@ struct PastedPages {
   private static let pages: Set = ["page", "seite", "pagina", "p", "s", "pag", "صفحة"]
   private static let longestHead = 200
 
-  private static func key(_ line: Substring) -> String {
+  static func key(_ line: Substring) -> String {
     PastedWords.words(of: line.prefix(longestHead)).joined(separator: " ")
   }
 
@@ -139,6 +146,16 @@ struct PastedPages {
     }
   }
 
+  /// Removes a last line with the address of a site and more beside it: `www.example.org     May 2024`.
+  private mutating func removeAddress() {
+    guard let last = lines.lastIndex(where: { !$0.allSatisfy(\.isWhitespace) }),
+      lines[last].utf8.count <= Self.longestHead
+    else { return }
+    let parts = lines[last].replacing("   ", with: "\t").split(separator: "\t")
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    if parts.count > 1, parts.contains(where: { PastedWords.isDomain($0) }) { lines[last] = "" }
+  }
+
   /// Splits a first line with the title and a running head, and a last one with words and a page.
   private mutating func splitEdges() {
     let filled = lines.indices.filter { !lines[$0].allSatisfy(\.isWhitespace) }
@@ -152,10 +169,12 @@ struct PastedPages {
     }
     let start = lines[first].replacing("      ", with: "\t").split(separator: "\t")
       .filter { !$0.allSatisfy(\.isWhitespace) }
-    if start.count == 2, !lines[first].contains(where: \.isNumber), first + 1 < lines.count,
-      lines[first + 1].allSatisfy(\.isWhitespace)
-    {
+    guard start.count == 2, !lines[first].contains(where: \.isNumber), first + 1 < lines.count
+    else { return }
+    if lines[first + 1].allSatisfy(\.isWhitespace) {
       lines.replaceSubrange(first...first, with: [start[0], "", start[1]])
+    } else {
+      heads.insert(Self.key(lines[first]))
     }
   }
 

@@ -19,8 +19,7 @@ extension PastedRecipeReader {
     let isAmountOnly = list.isAmount(last) && !line.hasAmount && !line.beginsBlock
     let place = recipe.ingredients.count - 1
     if last.endsInHyphen, line.beginsSmall {
-      recipe.ingredients[place].removeLast()
-      recipe.ingredients[place] += line.text
+      recipe.ingredients[place] = PastedHyphens.join(last, line.text)
     } else if isAmountOnly || isWrapped(last, before: line) {
       recipe.ingredients[place] += " " + line.text
     } else {
@@ -31,9 +30,13 @@ extension PastedRecipeReader {
   /// Whether a line without a colon heads the ingredients below it in its block.
   private func isGroup(_ line: PastedLine) -> Bool {
     guard line.beginsBlock, block.count > 1, block.lowerBound == index, !line.isBullet,
-      !line.hasAmount, !line.isTalk, line.text.split(separator: " ").count <= 4
+      !line.hasAmount, !line.isTalk, line.text.split(separator: " ").count <= 4,
+      !PastedWords.namesIngredient(line.text)
     else { return false }
-    return lines[block].dropFirst().allSatisfy { $0.isBullet || $0.hasAmount || $0.beginsSmall }
+    // Arabic letters are neither small nor capitals.
+    return lines[block].dropFirst().allSatisfy {
+      $0.isBullet || $0.hasAmount || $0.text.first?.isUppercase != true
+    }
   }
 
   /// Whether an ingredient goes on with a line.
@@ -42,10 +45,15 @@ extension PastedRecipeReader {
     let before = lines[index - 1]
     if !line.beginsBlock, list.goesOn(before, with: line) { return true }
     if last.hasOpenBracket, !line.beginsBlock || line.beginsSmall { return true }
+    if list.isOpen(before, before: line) { return true }
     guard !line.beginsBlock, !line.hasAmount, line.beginsSmall else { return false }
-    let word = before.text.split(separator: " ").last ?? ""
-    if before.isBullet || PastedWords.endsIngredient(word) { return true }
-    if shape.isWrapped, !line.isTalk {
+    let words = (before.text.split(separator: " ").last ?? "", line.text.prefix { $0 != " " })
+    if before.isBullet || PastedWords.endsIngredient(words.0) { return true }
+    if PastedWords.namesIngredient(line.text) { return false }
+    // "cut\nin cubes"
+    if PastedWords.endsIngredient(words.1) { return true }
+    guard shape.isWrapped, !line.isTalk else { return false }
+    if before.text.contains(",") {
       // Enough lines tell how wide a list is.
       let width = lines[block].prefix(100).filter(\.hasAmount).map(\.text.count).max() ?? 0
       if before.text.count * 10 >= width * 6 { return true }
@@ -69,9 +77,8 @@ extension PastedRecipeReader {
     let place = recipe.steps.count - 1
     if last.isEmpty {
       recipe.steps[place] = line.text
-    } else if last.endsInHyphen, line.beginsSmall {
-      recipe.steps[place].removeLast()
-      recipe.steps[place] += line.text
+    } else if last.endsInHyphen, line.beginsSmall || goesOn(last, with: line) {
+      recipe.steps[place] = PastedHyphens.join(last, line.text)
     } else if goesOn(last, with: line) {
       recipe.steps[place] += " " + line.text
     } else if hasNumbers || isAfterSteps(line) {

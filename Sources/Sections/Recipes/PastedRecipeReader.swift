@@ -22,14 +22,14 @@ struct PastedRecipeReader {
   /// The number of the last step.
   var number = 0
   /// What comes before the recipe, perhaps with its title.
-  private(set) var lead: [PastedLine] = []
+  var lead: [PastedLine] = []
   /// A line after the recipe, or within it, that may be its title.
   private var late: PastedLine?
   private var subject: String?
   /// The title after its label.
   private var named: String?
   /// Who wrote the ingredients in a chat.
-  private var sender: Substring?
+  var sender: Substring?
   /// A label whose value is in the next line, such as "Servings".
   private var pending: PastedWords.Label?
   /// A number before a line such as "servings".
@@ -110,12 +110,21 @@ struct PastedRecipeReader {
     else {
       return false
     }
-    let isLetter =
-      subject != nil || sender != nil || lead.prefix(Self.mostLead).contains { $0.isLetterHead }
-    if isLetter, PastedWords.isPersonal(first.text), !block.contains(where: { $0.number != nil }) {
+    if isLetter || sender != nil, PastedWords.isPersonal(first.text),
+      !block.contains(where: { $0.number != nil })
+    {
       return true
     }
     return last.endsSentence && first.text.last != ":" && block.allSatisfy(\.isName)
+  }
+
+  /// Whether the recipe stands in a mail.
+  private var isLetter: Bool {
+    subject != nil || lead.prefix(Self.mostLead).contains { $0.isLetterHead }
+  }
+
+  private func isSignature(_ line: PastedLine) -> Bool {
+    part == .steps && (isLetter && line.isName || PastedWords.isSignature(line.text))
   }
 
   /// Whether a block is the title of a recipe that began without one.
@@ -129,7 +138,8 @@ struct PastedRecipeReader {
   private func isLateTitle(_ line: PastedLine) -> Bool {
     guard part == .ingredients || part == .steps,
       !lead.suffix(Self.mostLead).contains(where: \.mayBeTitle),
-      line.mayBeTitle, !line.isBullet, !line.hasAmount, !line.isGroup, line.text.count <= 60,
+      line.mayBeTitle, !isSignature(line), !line.isBullet, !line.hasAmount, !line.isGroup,
+      line.text.count <= 60,
       line.text.first?.isLowercase == false, !PastedWords.isNoise(line.text),
       !PastedWords.isClosing(line.text), PastedWords.label(line.text) == nil,
       PastedWords.labelledTitle(line.text) == nil
@@ -140,7 +150,7 @@ struct PastedRecipeReader {
     return hasNumbers || isLast && shape.isPunctuated && !line.text.endsSentence
   }
 
-  private mutating func begin(_ part: Part, underHeading: Bool) {
+  mutating func begin(_ part: Part, underHeading: Bool) {
     // Steps without ingredients before the recipe itself are an introduction.
     if part == .ingredients, recipe.ingredients.isEmpty, shape.lastSteps > index {
       recipe.steps = []
@@ -163,7 +173,7 @@ struct PastedRecipeReader {
       if line.isPath { lead = [] }
       return
     }
-    if readValue(line) || readNumber(line) { return }
+    if readStepper(line) || readValue(line) || readNumber(line) { return }
     if let title = PastedWords.labelledTitle(line.text) {
       named = named ?? title
       return
@@ -264,6 +274,18 @@ struct PastedRecipeReader {
     return true
   }
 
+  /// Reads the yield between two buttons: `− 4 +`, perhaps above “servings”.
+  private mutating func readStepper(_ line: PastedLine) -> Bool {
+    guard let number = PastedWords.stepper(line.text) else { return false }
+    pending = nil
+    if index + 1 < lines.count, PastedWords.isServings(word: lines[index + 1].text) {
+      count = number
+    } else {
+      take(number, for: .yield)
+    }
+    return true
+  }
+
   private mutating func readLabels(_ line: PastedLine) -> Bool {
     if part != .steps || PastedWords.isLabelAmongSteps(line.text),
       let found = PastedWords.labelled(line.text)
@@ -273,10 +295,8 @@ struct PastedRecipeReader {
       }
       return true
     }
-    // "Rest:", whose value may be missing
-    if line.text.last == ":", case (.other, "")? = PastedWords.times(line.text)?.first {
-      return true
-    }
+    // "Rest:" and "Rest: -"
+    if PastedWords.isWithoutValue(line.text) { return true }
     return part != .steps && readYield(overIngredients: line)
   }
 
@@ -290,27 +310,6 @@ struct PastedRecipeReader {
     begin(.ingredients, underHeading: true)
     return true
   }
-
-  /// Reads a message that may be only talk, or a part of the recipe in words as people chat.
-  private mutating func readTalk(_ line: PastedLine) {
-    if part == .lead || part == .ingredients && recipe.ingredients.isEmpty {
-      return lead.append(line)
-    }
-    guard sender != nil, line.sender == sender, !PastedWords.isClosing(line.text) else { return }
-    if part == .ingredients, line.goesOn, line.isShortTalk {
-      return addIngredient(line)
-    }
-    let isTold =
-      part == .steps && line.goesOn && line.isPlain
-      || (part == .steps || part == .ingredients && !recipe.ingredients.isEmpty)
-        && line.text.count >= Self.shortestTold
-    guard isTold else { return }
-    if part == .ingredients { begin(.steps, underHeading: false) }
-    recipe.steps.append(line.text)
-  }
-
-  /// In characters. Thanks are shorter.
-  private static let shortestTold = 35
 
   /// Whether the first line of a block of ingredients is the title.
   private func isTitle(overIngredients line: PastedLine) -> Bool {

@@ -31,7 +31,8 @@ struct PastedShape {
     self.width = width
     let wrapped = zip(lines, lines.dropFirst()).count { line, next in
       next.beginsSmall && !next.beginsBlock && !next.isBullet && !line.text.endsSentence
-        && !next.hasAmount && line.text.count * 2 > width
+        // Salt below an amount is an ingredient.
+        && !line.hasAmount && !next.hasAmount && line.text.count * 2 > width
     }
     isWrapped = width <= Self.widestPage && wrapped > 1
     hasParagraphs =

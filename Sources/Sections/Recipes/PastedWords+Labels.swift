@@ -45,6 +45,8 @@ extension PastedWords {
     if first.0 == .yield { return !weak.contains(words(of: line).first ?? "") }
     guard !found.contains(where: \.1.isEmpty) else { return false }
     if beginsReadyIn(line) { return true }
+    // "Preparation 20 minutes | Cooking 40 minutes"
+    if found.count > 1, line.contains("|") { return true }
     let names = words(of: line).prefix { !$0.contains(where: \.isNumber) }
     return line.contains { ":：".contains($0) } || names.contains { isTimeWord($0) }
   }
@@ -72,7 +74,7 @@ extension PastedWords {
     }
     // "Yield     6 servings"
     let value = afterColon(line) ?? (isName ? String(line.drop { !$0.isWhitespace }) : line)
-    return [(.yield, withoutClause(trimmedEnd(value)))]
+    return [(.yield, stepper(value) ?? withoutClause(trimmedEnd(value)))]
   }
 
   /// `6 servings`
@@ -82,6 +84,14 @@ extension PastedWords {
       servings.contains(letters(of: last))
     else { return false }
     return all.dropLast().allSatisfy { !$0.contains(where: \.isLetter) }
+  }
+
+  /// The number between the buttons that change it: `− 4 +`; `nil` for any other line.
+  static func stepper(_ line: String) -> String? {
+    guard line.utf8.count <= 20, line.last == "+" else { return nil }
+    let number = line.dropLast().drop { "-−–— ".contains($0) }.prefix(while: \.isNumber)
+    let rest = line.drop { "-−–— ".contains($0) }.dropFirst(number.count)
+    return !number.isEmpty && rest.allSatisfy { "+ ".contains($0) } ? String(number) : nil
   }
 
   static func isServings(word: String) -> Bool { servings.contains(letters(of: word)) }
@@ -144,19 +154,21 @@ extension PastedWords {
   static func times(_ line: String) -> [(Label, String)]? {
     guard line.utf8.count <= 300 else { return nil }
     if let ready = readyIn(line) { return [(.time(.total), ready)] }
+    if line.first?.isNumber == true { return timesBeforeNames(line) }
     var found: [(kinds: [Label?], value: String)] = []
     for word in line.split(whereSeparator: \.isWhitespace) {
       let name = letters(of: word)
       let isPart = !word.contains(where: \.isNumber)
-      if isPart, kind(of: name) != nil || isTimeWord(name) {
+      if isPart, let kinds = timeKinds(of: word) {
         if found.last?.value.isEmpty != true { found.append(([], "")) }
-        found[found.count - 1].kinds.append(kind(of: name))
+        found[found.count - 1].kinds += kinds
       } else if found.isEmpty {
         return nil
       } else if isPart, found[found.count - 1].value.isEmpty, joints.contains(name) {
         continue
       } else {
         let last = found.count - 1
+        guard !repeatsUnit(name, after: found[last].value) else { continue }
         found[last].value += (found[last].value.isEmpty ? "" : " ") + word
       }
     }
@@ -167,11 +179,60 @@ extension PastedWords {
       ? times : nil
   }
 
+  /// `30 Min. Arbeitszeit`, `10 min prep, 20 min cook`
+  private static func timesBeforeNames(_ line: String) -> [(Label, String)]? {
+    var found: [(kinds: [Label?], value: String)] = []
+    var value = ""
+    for word in line.split(whereSeparator: \.isWhitespace) {
+      let isPart = !word.contains(where: \.isNumber)
+      if isPart, let kinds = timeKinds(of: word) {
+        if !value.isEmpty { found.append(([], value)) }
+        guard !found.isEmpty else { return nil }
+        found[found.count - 1].kinds += kinds
+        value = ""
+      } else if !(isPart && value.isEmpty && joints.contains(letters(of: word))) {
+        value += (value.isEmpty ? "" : " ") + word
+      }
+    }
+    guard value.isEmpty, found.allSatisfy({ isTime($0.value) }) else { return nil }
+    return found.map { (label(of: $0.kinds), $0.value) }
+  }
+
+  /// Whether a line names a time whose value is missing: `Rest:`, `Cooking time: -`.
+  static func isWithoutValue(_ line: String) -> Bool {
+    guard let colon = line.firstIndex(where: { ":：".contains($0) }),
+      line[colon...].allSatisfy({ !$0.isLetter && !$0.isNumber }),
+      let (label, value) = times(line)?.first, value.isEmpty
+    else { return false }
+    return label == .other || line.last != ":" && line.last != "："
+  }
+
   /// Whether a text is a duration and nothing else.
   static func isTime(_ text: String) -> Bool {
-    text.contains(where: \.isNumber) && text.contains(where: \.isLetter)
-      && RecipeTime(written: text) != nil
+    text.contains(where: \.isLetter) && RecipeTime(written: text) != nil
   }
+
+  /// Whether a word says the unit of a duration again, as some sites write for screen readers:
+  /// `10 minutes mins`.
+  private static func repeatsUnit(_ word: String, after value: String) -> Bool {
+    guard let last = value.split(separator: " ").last else { return false }
+    let unit = letters(of: last)
+    return timeUnits.contains { $0.contains(word) && $0.contains(unit) }
+  }
+
+  /// Whether a word is a unit of time.
+  static func isTimeUnit(_ word: Substring) -> Bool {
+    timeUnits.contains { $0.contains(letters(of: word)) }
+  }
+
+  private static let timeUnits: [Set<String>] = [
+    ["min", "mins", "minute", "minutes", "minuten", "minuto", "minutos", "minuti"],
+    [
+      "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "heure", "heures", "hora",
+      "horas", "ora", "ore",
+    ],
+    ["day", "days", "tag", "tage", "jour", "jours", "dia", "dias", "giorno", "giorni"],
+  ]
 
   private static func label(of kinds: [Label?]) -> Label {
     let known = Set(kinds.compactMap(\.self))
@@ -237,10 +298,25 @@ extension PastedWords {
     ),
   ]
 
-  private static func isTimeWord(_ word: String) -> Bool {
-    ["time", "zeit", "temps", "tiempo", "tempo", "وقت", "زمن", "مدة"].contains(word)
-      || word.hasSuffix("zeit")
+  /// What a word of a name says: nothing for “time”, cooking for “Koch-/Backzeit”; `nil` for a word
+  /// that names no time.
+  private static func timeKinds(of word: Substring) -> [Label?]? {
+    let name = letters(of: word)
+    if let kind = kind(of: name) { return [kind] }
+    guard isTimeWord(name) else { return nil }
+    if timeWords.contains(name) { return [nil] }
+    let parts = word.split { !$0.isLetter }.compactMap { kind(of: letters(of: $0)) }
+    // "Marinierzeit"
+    return parts.isEmpty ? [.other] : parts
   }
+
+  private static func isTimeWord(_ word: String) -> Bool {
+    timeWords.contains(word) || word.hasSuffix("zeit")
+  }
+
+  private static let timeWords: Set = [
+    "time", "zeit", "temps", "tiempo", "tempo", "وقت", "زمن", "مدة",
+  ]
 
   /// Words between the words of a name: "Temps de cuisson".
   private static let joints: Set = ["", "de", "di", "du", "and", "und", "et", "y", "e", "en"]

@@ -90,6 +90,34 @@ extension PastedWords {
 
   // MARK: The end
 
+  /// Whether a line is a name with kisses: `Ada x`.
+  static func isSignature(_ line: String) -> Bool {
+    let words = line.split(separator: " ")
+    guard (2...4).contains(words.count), let last = words.last else { return false }
+    return last.lowercased().allSatisfy { "xo".contains($0) }
+      && words.dropLast().allSatisfy { $0.first?.isUppercase == true }
+  }
+
+  /// Whether a message says something about the recipe, rather than what to do: “That was all.”
+  static func isRemark(_ line: String) -> Bool {
+    guard let first = words(of: line).first else { return true }
+    return remarks.contains(first) || talk.contains(first) || interjections.contains(first)
+  }
+
+  private static let remarks: Set = [
+    "that", "thats", "this", "it", "its", "what", "who", "happy", "glad", "great", "good", "nice",
+    "sounds", "looks", "thanks", "yes", "yeah", "no", "sorry", "oops", "wait", "das", "es",
+    "danke", "ja", "nein", "gut", "toll", "lecker", "schmeckt", "c", "cest", "ca", "merci", "oui",
+    "non", "super", "eso", "esto", "gracias", "si", "que", "rico", "grazie", "buono", "هذا", "هذه",
+    "شكرا", "نعم", "لا",
+  ]
+
+  /// Whether a short message tells what to do, rather than naming an ingredient: “Bake until
+  /// golden.”
+  static func isOrder(_ line: String) -> Bool {
+    words(of: line).first.map(lastSteps.contains) ?? false
+  }
+
   /// Whether a line ends a letter.
   static func isClosing(_ line: String) -> Bool {
     guard line.utf8.count <= 300, line.count <= 90 else { return false }
@@ -160,7 +188,9 @@ extension PastedWords {
     "herzliche", "herzlichst", "gruss", "grusse", "amities", "amicalement", "buon appetito",
     "buen provecho", "que aproveche", "saludos", "un abrazo", "un saludo", "best wishes",
     "best regards", "kind regards", "warm regards", "regards", "thanks", "thank you", "xx", "xxx",
-    "hope you like", "fammi sapere", "fatemi sapere", "hope you enjoy", "let me know", "sent from",
+    "hope", "i hope", "hoffe", "hoffentlich", "ich hoffe", "wir hoffen", "j espere", "on espere",
+    "espero", "spero", "speriamo", "أتمنى", "أرجو", "آمل",
+    "fammi sapere", "fatemi sapere", "let me know", "sent from",
     "sent via", "follow me",
     "follow us", "follow along", "follow for", "tag me", "tag us", "save this", "folgt mir",
     "folge mir", "suivez moi", "suivez nous", "abonnez vous", "sigueme", "siguenos", "seguimi",
@@ -177,7 +207,8 @@ extension PastedWords {
 
   /// Words that only the end of a letter has.
   private static let kisses: Set = [
-    "bisous", "bises", "beso", "besos", "besitos", "abrazo", "abrazos", "baci", "bacioni", "bacio",
+    "bisou", "bisous", "bises", "beso", "besos", "besitos", "abrazo", "abrazos", "baci", "bacioni",
+    "bacio",
     "grusse", "gruesse", "hugs", "kisses", "appetit", "provecho", "xoxo",
   ]
 }

@@ -81,6 +81,17 @@ extension PastedWords {
     "قائمة التسوق", "قائمة المشتريات",
   ]
 
+  /// Whether a line is the path of a web page: `Home > Soups > Leek soup`.
+  static func isTrail(_ line: Substring) -> Bool {
+    guard line.utf8.count <= 200 else { return false }
+    for separator in [" > ", " / "] where line.contains(separator) {
+      let parts = String(line).components(separatedBy: separator)
+      let isRooted = isControl(parts[0].trimmingCharacters(in: .whitespaces))
+      return isRooted || separator == " > " && parts.count > 2
+    }
+    return false
+  }
+
   private static let controls: Set = [
     // Where the page leads to
     "home", "homepage", "recipes", "all recipes", "about", "about me", "about us", "shop", "search",
@@ -110,22 +121,73 @@ extension PastedWords {
       && host.allSatisfy {
         !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
       }
-      && (2...6).contains(host.last?.count ?? 0) && host.last?.allSatisfy(\.isLetter) == true
+      && (2...(line.hasPrefix("www.") ? 12 : 6)).contains(host.last?.count ?? 0)
+      && host.last?.allSatisfy(\.isLetter) == true
   }
 
   /// Whether a line stands for something in a chat that is no text, or for a change.
   static func isPlaceholder(_ line: Substring) -> Bool {
     guard line.utf8.count <= 80 else { return false }
     let words = words(of: line)
-    guard words.count <= 3, let first = words.first else { return false }
-    if line.contains("<"), line.contains(">") { return true }
+    guard words.count <= 12, let first = words.first else { return false }
+    let bare = line.filter { $0 != "\u{200E}" && $0 != "\u{200F}" }
+      .trimmingCharacters(in: .whitespaces)
+    if bare.first == "<", bare.last == ">" { return true }
+    // "IMG-20240310.jpg (file attached)"
+    if bare.last == ")", let open = bare.lastIndex(of: "("),
+      notices.contains(PastedWords.words(of: bare[open...]).joined(separator: " "))
+    {
+      return true
+    }
+    if words.count <= 3, bare.contains("<"), bare.contains(">") { return true }
     return words == ["edited"] || words == ["bearbeitet"]
       || words.count == 2 && media.contains(first) && omitted.contains(words[1])
+      || notices.contains(words.joined(separator: " "))
   }
+
+  /// A line without the mark of a message that was changed: `<This message was edited>`.
+  static func withoutEditMark(_ line: Substring) -> Substring {
+    let marks: Set<Character> = ["\u{200E}", "\u{200F}", " "]
+    var rest = line
+    while let last = rest.last, marks.contains(last) { rest.removeLast() }
+    guard rest.last == ">", let open = rest.suffix(60).lastIndex(of: "<") else { return line }
+    let words = words(of: rest[open...])
+    guard words.contains(where: editing.contains), words.contains(where: messages.contains) else {
+      return line
+    }
+    rest = rest[..<open]
+    while let last = rest.last, marks.contains(last) { rest.removeLast() }
+    return rest
+  }
+
+  private static let editing = folded([
+    "edited", "bearbeitet", "modifié", "editó", "editado", "modificato", "تعديل",
+  ])
+  private static let messages = folded([
+    "message", "nachricht", "mensaje", "messaggio", "الرسالة", "رسالة",
+  ])
+
+  private static func folded(_ words: [String]) -> Set<String> {
+    Set(words.map { PastedWords.words(of: $0).joined(separator: " ") })
+  }
+
+  /// What a chat says in place of a message that was deleted, a file or a call.
+  private static let notices = folded([
+    "this message was deleted", "you deleted this message", "diese nachricht wurde gelöscht",
+    "du hast diese nachricht gelöscht", "ce message a été supprimé",
+    "vous avez supprimé ce message", "se eliminó este mensaje", "eliminaste este mensaje",
+    "questo messaggio è stato eliminato", "hai eliminato questo messaggio",
+    "تم حذف هذه الرسالة", "لقد حذفت هذه الرسالة", "حذفت هذه الرسالة", "file attached",
+    "datei angehängt", "fichier joint", "archivo adjunto", "file allegato", "الملف مرفق",
+    "missed voice call", "missed video call", "verpasster sprachanruf", "verpasster videoanruf",
+    "appel vocal manqué", "appel vidéo manqué", "llamada perdida", "videollamada perdida",
+    "لم يتم إدراج الصورة", "لم يتم إدراج الفيديو", "تم استبعاد الوسائط",
+  ])
 
   private static let media: Set = [
     "media", "image", "photo", "video", "sticker", "audio", "bild", "foto", "imagen", "medien",
-    "medias", "immagine", "gif",
+    "medias", "immagine", "gif", "multimedia", "archivo", "document", "dokument", "documento",
+    "sprachnachricht",
   ]
   private static let omitted: Set = [
     "omitted", "omitida", "omitido", "weggelassen", "ausgeschlossen", "absente", "omis", "omise",

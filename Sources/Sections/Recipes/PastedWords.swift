@@ -43,6 +43,9 @@ enum PastedWords {
         "die zubereitung", "so wird's gemacht", "so wird’s gemacht", "so wirds gemacht",
         "instructions de préparation", "mode opératoire", "comment faire", "cómo se hace",
         "como se hace", "cómo hacerlo", "el procedimiento", "procedimiento", "la preparación",
+        "modo de hacerlo", "modo de hacerla", "modo de hacerlos", "modo de hacerlas",
+        "modo de hacer", "forma de hacerlo", "forma de preparación", "modo de elaboración",
+        "mode de préparation", "modo di preparazione",
         "come si fa", "la preparazione", "il procedimento", "svolgimento", "الخطوات", "الإعداد",
         "كيفية التحضير", "طريقة الطبخ", "طريقة الطهي", "cómo se hacen", "cómo se prepara",
         "cómo prepararlo", "cómo lo hago", "comment procéder", "come procedere",
@@ -107,7 +110,8 @@ enum PastedWords {
       }
       if let colon {
         let rest = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-        heading.rest = rest.isEmpty ? nil : rest
+        // "Cooking: -"
+        heading.rest = rest.contains { $0.isLetter || $0.isNumber } ? rest : nil
       } else if line.count > longestHeading {
         return nil
       }
@@ -196,9 +200,12 @@ enum PastedWords {
     guard line.count <= 40, !line.contains(where: \.isNumber), !line.contains(",") else {
       return false
     }
-    let words = SearchFolding.folded(withoutThen(line)).split(separator: " ").prefix(2)
-      .joined(separator: " ")
-    return groups.contains(words)
+    let words = SearchFolding.folded(withoutThen(line)).split(separator: " ")
+    // "للحشوة" is for the filling.
+    if words.count <= 3, let first = words.first, first.hasPrefix("لل"), first.count > 3 {
+      return true
+    }
+    return groups.contains(words.prefix(2).joined(separator: " "))
   }
 
   /// “for the sauce” of “then for the sauce”.
@@ -235,6 +242,6 @@ enum PastedWords {
 
   /// The words of a line, folded.
   static func words(of line: some StringProtocol) -> [String] {
-    SearchFolding.folded(String(line)).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    SearchFolding.words(of: line)
   }
 }

@@ -52,18 +52,26 @@ extension RecipeTime {
       self = time
       return
     }
+    guard let minutes = Self.minutes(inDigits: text) ?? Self.minutes(inWords: text), minutes >= 1,
+      minutes < 5 * 366 * 24 * 60
+    else { return nil }
+    self = .minutes(Int(minutes.rounded(.up)))
+  }
+
+  private static func minutes(inDigits text: String) -> Double? {
     let text = text.lowercased().map { character in
       character.wholeNumberValue.map { Character(String($0)) } ?? character
     }
     var minutes = 0.0
     var rest = Self.withDigits(text)[...]
-    var hasUnit = false
+    var hasDigits = false
     while let start = rest.firstIndex(where: \.isNumber) {
       let words = rest[..<start].split { !$0.isLetter }.map { String($0) }
       guard words.allSatisfy(Self.joints.contains) else { return nil }
       let digits = rest[start...].prefix { $0.isNumber || $0 == "." || $0 == "," }
       guard let number = Double(String(digits).replacing(",", with: ".")) else { return nil }
       rest = rest[digits.endIndex...]
+      hasDigits = true
       if rest.first == ":" {
         minutes += number * 60
         rest.removeFirst()
@@ -72,13 +80,9 @@ extension RecipeTime {
       let unit = String(rest.drop { $0.isWhitespace }.prefix { $0.isLetter })
       rest = rest.drop { $0.isWhitespace }.drop { $0.isLetter || $0 == "." }
       guard let length = Self.length(of: unit) else { return nil }
-      hasUnit = hasUnit || !unit.isEmpty
       minutes += number * length
     }
-    guard minutes >= 1, minutes < 5 * 366 * 24 * 60, rest.allSatisfy({ !$0.isLetter }) else {
-      return nil
-    }
-    self = .minutes(Int(minutes.rounded(.up)))
+    return hasDigits && rest.allSatisfy { !$0.isLetter } ? minutes : nil
   }
 
   /// Words between hours and minutes, and before both.
