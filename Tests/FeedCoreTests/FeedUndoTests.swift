@@ -64,8 +64,9 @@ struct FeedUndoTests {
     try await library.setStarred(true, key: "Ada", section: "people")
     try await remove(at: .now - Library.mostAge - 1)
     // The next change forgets those that are too old.
-    _ = try await library.recordAdded(
-      [Subscription(section: "places", url: feedURL)], named: Phrase("Add"))
+    var next = LibraryChange()
+    next.subscribed = [Subscription(section: "places", url: feedURL)]
+    _ = try await library.apply(next, named: Phrase("Add"))
     await subscriptions.tidy(keeping: [])
     #expect(try await content.storedFeeds().isEmpty)
     #expect(try library.stars(section: "people") == ["Ada": true])
