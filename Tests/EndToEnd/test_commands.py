@@ -245,7 +245,8 @@ class Commands(AlmanacTest):
                 self.assertIn("--name Neighbours", said)
                 self.assertEqual(len(self.feeds("contacts")), 1)
                 self.assertEqual(self.found("ada", "--section", "contacts"), [])
-                self.assertEqual(self.stored(), [])
+                # The entries stay for an undo.
+                self.assertEqual(self.stored(), [(self.home.folder / file).as_uri()])
 
     def test_a_removed_sample_stays_away(self) -> None:
         self.almanac("remove", "articles", "sample:facts.json")
