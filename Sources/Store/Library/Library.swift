@@ -34,11 +34,6 @@ public final class Library: Sendable {
       .flatMap(\.self) ?? "?"
   }
 
-  /// Saves a setting and waits for the disk: use this only when the app is about to end.
-  public func set(_ value: String?, for key: String) throws(StoreError) {
-    try file.write { try Self.set(value, for: key, $0) }
-  }
-
   /// - Parameter value: `nil` restores the default.
   public func set(_ value: String?, for key: String) async throws(StoreError) {
     try await file.write { try Self.set(value, for: key, $0) }
