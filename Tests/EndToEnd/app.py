@@ -726,6 +726,10 @@ class Dialog:
         self.app.press("Escape")
         self.expect_closed()
 
+    def control_w(self) -> None:
+        self.app.press("ctrl+w")
+        self.expect_closed()
+
     def expect_closed(self) -> None:
         wait_for(lambda: self._frame() is None, f"{self.title!r} to close")
         self.app.focus()

@@ -15,7 +15,7 @@ class Dialogs(AlmanacTest):
     def open_all(self, **options) -> None:
         app = self.start_with_rows("applets", **options)
         for item, button in DIALOGS.items():
-            for way in [Dialog.escape, Dialog.close, None]:
+            for way in [Dialog.escape, Dialog.control_w, Dialog.close, None]:
                 app.choose(item)
                 dialog = Dialog(app, item.rstrip("…"))
                 if way:

@@ -224,6 +224,13 @@ class Editing(AlmanacTest):
         self.assertEqual(app.expect("entry", "Last Name").text, "Lovelace")
         self.assertEqual(app.expect("entry", "Phone Number", shown=False).text, "+44 20 1234567")
 
+        # The next one does not take its place.
+        copy("Kind regards,\nBo Ek\nM +44 20 7654321\nbo@example.org\n")
+        app.reach("button", "Save")
+        app.press("ctrl+v")
+        app.expect("alert", "First save or cancel what you are writing")
+        self.assertEqual(app.expect("entry", "First Name").text, "Ada")
+
     def test_commands_write_change_and_delete(self) -> None:
         done = self.almanac(
             "new", "recipe", "--set", "title=Pancakes", "--set", "ingredients=2 eggs\nmilk",

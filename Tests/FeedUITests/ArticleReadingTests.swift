@@ -50,6 +50,14 @@ import XCTest
     XCTAssertEqual(pane.model.isRead(pane.model.listed()[0]), false)
   }
 
+  func testAReopenedArticleStaysUnread() async throws {
+    let pane = try await openPane(.articles, Self.articles)
+    let id = pane.model.listed()[1]
+    pane.reopen(id)
+    XCTAssertFalse(pane.detail.isEmpty)
+    XCTAssertEqual(pane.model.isRead(id), false)
+  }
+
   func testSpaceScrollsThePageToItsEnd() async throws {
     let pane = try await openPane(.articles, Self.articles)
     XCTAssertFalse(pane.detail.scroll(.forward), "nothing is open")

@@ -35,6 +35,25 @@ import XCTest
     XCTAssertTrue(view.add.containsFocus)
   }
 
+  func testAProblemMarksItsRow() async {
+    let view = rows(["1", "x"].map { Form.Row(label: "cell", values: [$0]) })
+    view.show(problem: "“x” isn’t a number.", row: 1)
+    view.focus(row: 1)
+    XCTAssertEqual(view.rows.map { $0.entries[0].hasClass("error") }, [false, true])
+    XCTAssertTrue(view.rows[1].entries[0].containsFocus)
+    view.show(problem: nil)
+    XCTAssertEqual(view.rows.map { $0.entries[0].hasClass("error") }, [false, false])
+  }
+
+  func testALongNameLeavesRoomForSave() async throws {
+    let name = String(repeating: "Wolfeschlegelsteinhausen ", count: 4)
+    let pane = try await openPane(.contacts, "[{\"id\": \"1\", \"name\": \"\(name)\"}]")
+    let form = try await pane.model.form(of: pane.model.listed()[0])
+    let view = FormView(
+      try XCTUnwrap(form), pictures: makePictures(), over: present(Box(.vertical)))
+    XCTAssertLessThanOrEqual(view.widget.sizeRequest(.horizontal).minimum, 340)
+  }
+
   func testALabelCanBeTheUsersOwn() async {
     let chooser = LabelChooser(phones.labels, chosen: "Boat")
     present(chooser.widget)
