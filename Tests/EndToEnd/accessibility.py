@@ -1,12 +1,13 @@
 """Asks a program what assistive technology sees of it, by AT-SPI, directly over D-Bus.
 
 libatspi makes some five calls for each node, one after the other. This module makes all the calls
-for a tree without waiting in between.
+for a tree without waiting in between, asks for each role once, and only for the names it needs:
+otherwise, these calls would take most of the tests' time.
 """
 
 import functools
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import NamedTuple
 
 import gi
@@ -135,31 +136,44 @@ class Seen:
         self.accessible = accessible
         self.role: str | None = None
         self.name: str | None = None
+        """`None` if nobody asked for the names of nodes with this role."""
+        self.is_gone = False
         self.children: list["Seen"] = []
 
 
-class Reading:
-    """Reads a node and everything below it, except below nodes whose role is in `leaves`."""
+_roles: dict[Accessible, str] = {}
+"""The roles read so far. A node keeps its role, and GTK gives no path to two nodes."""
 
-    def __init__(self, root: Accessible, leaves: set[str]) -> None:
+
+class Reading:
+    """Reads a node and everything below it, except below nodes whose role is in `leaves`, with the
+    names of nodes whose role is in `named`, or with all names."""
+
+    def __init__(self, root: Accessible, leaves: Set[str], named: Set[str] | None = None) -> None:
         self.leaves = leaves
+        self.named = named
         self.error: GLib.Error | None = None
         self.unanswered = 0
         self.root = Seen(root)
         self._read(self.root)
         while self.unanswered:
             GLib.MainContext.default().iteration(True)
-        if self.root.role is None:
+        if self.root.is_gone:
             raise self.error
         self._forget_what_went(self.root)
 
     def _read(self, node: Seen) -> None:
-        self._ask(node, ACCESSIBLE, "GetRole", None, lambda role: self._has_role(node, role))
-        self._ask(node, PROPERTIES, "Get", NAME, lambda name: setattr(node, "name", name))
+        if role := _roles.get(node.accessible):
+            self._has_role(node, role)
+        else:
+            self._ask(node, ACCESSIBLE, "GetRole", None,
+                      lambda number: self._has_role(node, role_name(number)))
 
-    def _has_role(self, node: Seen, role: int) -> None:
-        node.role = role_name(role)
-        if node.role not in self.leaves:
+    def _has_role(self, node: Seen, role: str) -> None:
+        _roles[node.accessible] = node.role = role
+        if self.named is None or role in self.named:
+            self._ask(node, PROPERTIES, "Get", NAME, lambda name: setattr(node, "name", name))
+        if role not in self.leaves:
             self._ask(node, ACCESSIBLE, "GetChildren", None, lambda all_: self._has(node, all_))
 
     def _has(self, node: Seen, children: list[tuple[str, str]]) -> None:
@@ -177,6 +191,7 @@ class Reading:
                 answer = connection.call_finish(result)
             except GLib.Error as error:
                 self.error = error
+                node.is_gone = True
             else:
                 then(answer.unpack()[0])
 
@@ -187,7 +202,6 @@ class Reading:
 
     def _forget_what_went(self, node: Seen) -> None:
         """Removes nodes that vanished between two calls."""
-        node.children = [child for child in node.children
-                         if child.role is not None and child.name is not None]
+        node.children = [child for child in node.children if not child.is_gone]
         for child in node.children:
             self._forget_what_went(child)

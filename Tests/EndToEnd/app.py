@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from pathlib import Path
 from typing import NamedTuple
 
@@ -101,7 +101,8 @@ class Node:
     @property
     def name_as_shown(self) -> str:
         """The name in the language of the app, which may be the language made up for tests."""
-        return self._seen.name if self._seen else self.accessible.name
+        known = self._seen.name if self._seen else None
+        return self.accessible.name if known is None else known
 
     @property
     def states(self) -> set[str]:
@@ -155,26 +156,30 @@ class Node:
         return self.role != "toggle button" and any(
             child.role == "toggle button" and child.name == self.name for child in self.children)
 
-    def walk(self) -> Iterator["Node"]:
-        """This node and all below it, in reading order."""
+    def walk(self, named: Set[str] | None = None) -> Iterator["Node"]:
+        """This node and all below it, in reading order. With `named`, only nodes with these roles
+        keep the name that they had at the walk."""
         def visit(seen: Seen, above: Node | None) -> Iterator[Node]:
             node = Node(seen.accessible, seen, above)
             yield node
             for child in seen.children:
                 yield from visit(child, node)
 
-        yield from visit(Reading(self.accessible, LEAVES).root, self._above)
+        yield from visit(Reading(self.accessible, LEAVES, named).root, self._above)
 
     def all(self, role: str | None = None, name: str | re.Pattern | None = None) -> list["Node"]:
-        return [node for node in self.walk() if node != self and node.matches(role, name)]
+        return list(self._matching(role, name))
 
     def find(
         self, role: str | None = None, name: str | re.Pattern | None = None
     ) -> "Node | None":
-        for node in self.walk():
-            if node != self and node.matches(role, name):
-                return node
-        return None
+        return next(self._matching(role, name), None)
+
+    def _matching(
+        self, role: str | None, name: str | re.Pattern | None
+    ) -> Iterator["Node"]:
+        named = ROLES.get(role, {role}) if role else None
+        return (each for each in self.walk(named) if each != self and each.matches(role, name))
 
     def describe(self, depth: int = 0) -> str:
         """The tree below this node, one line per node, for somebody who studies a failure."""
