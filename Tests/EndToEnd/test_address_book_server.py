@@ -1,5 +1,6 @@
 """Tests that the address book of a CardDAV server is followed, with Radicale as the server."""
 
+import base64
 import importlib.util
 import socket
 import subprocess
@@ -10,13 +11,17 @@ from pathlib import Path
 
 from app import wait_for
 from case import AlmanacTest
+from pictures import png
 
 BOOK = "/anna/book/"
+COLORS = [bytes([255, 120, 0] * 3), bytes([0, 90, 255] * 3)]
+"""Three pixels each."""
 
 
-def card(uid: str, name: str, number: str) -> bytes:
+def card(uid: str, name: str, number: str, picture: bytes) -> bytes:
+    photo = base64.b64encode(picture).decode()
     lines = ["BEGIN:VCARD", "VERSION:3.0", f"UID:{uid}", f"FN:{name}", f"N:{name};;;;",
-             f"TEL;TYPE=CELL:{number}", "END:VCARD", ""]
+             f"TEL;TYPE=CELL:{number}", f"PHOTO;ENCODING=b;TYPE=PNG:{photo}", "END:VCARD", ""]
     return "\r\n".join(lines).encode()
 
 
@@ -64,10 +69,14 @@ class AddressBookServer(AlmanacTest):
     def test_an_address_book_is_followed(self) -> None:
         server = Radicale()
         self.addCleanup(server.stop)
-        server.send("PUT", f"{BOOK}1.vcf", card("1", "Ines Okafor", "+44 7700 900001"))
-        server.send("PUT", f"{BOOK}2.vcf", card("2", "Jonas Weil", "+44 7700 900002"))
+        orange, blue = [png(48, 48, color * 16 * 48) for color in COLORS]
+        server.send("PUT", f"{BOOK}1.vcf", card("1", "Ines Okafor", "+44 7700 900001", orange))
+        server.send("PUT", f"{BOOK}2.vcf", card("2", "Jonas Weil", "+44 7700 900002", blue))
         self.assertIn("2 entries", self.almanac("add", "contacts", server.address + BOOK).stdout)
         self.assertIn("nothing new", self.almanac("refresh", "contacts", server.address + BOOK).stdout)
-        server.send("PUT", f"{BOOK}2.vcf", card("2", "Jonas Weil", "+44 7700 900999"))
+        server.send("PUT", f"{BOOK}2.vcf", card("2", "Jonas Weil", "+44 7700 900999", blue))
         self.assertIn("updated", self.almanac("refresh", "contacts", server.address + BOOK).stdout)
         self.assertIn("900999", self.almanac("show", "Jonas").stdout)
+        app = self.start_plain("--section", "contacts")
+        wait_for(lambda: all(color in app.screen.rgb(*app.area) for color in COLORS),
+                 "the pictures of both cards")

@@ -81,6 +81,50 @@ struct ContactCardTests {
     #expect(Section.contacts.pictureInside(own[0].source) == Data([0, 1, 2, 3]))
   }
 
+  /// Follows an address book with one card.
+  private func following<Result>(
+    _ photo: String, use: (StoredItem, FeedLoader, PictureCache) async throws -> Result
+  ) async throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let cache = PictureCache(directory: folder, content: content)
+    let book = URL(string: "https://dav.example.org/anna/")!
+    let loader = FeedLoader(
+      transport: .stub { [card = card("Anna", photo)] in
+        TransportResponse(body: Data(card.utf8), url: $0.url)
+      }, content: content, library: library, pictures: cache)
+    _ = try await loader.refresh(.contacts, feed: Feed(book))
+    let groups = try await content.snapshot(section: "contacts", urls: [book], groupCount: 2).groups
+    let stored = try #require(groups.last.flatMap { try content.items($0) }?.first)
+    return try await use(stored, loader, cache)
+  }
+
+  /// - Returns: the picture of a followed card, once its address book can't be loaded anymore.
+  private func followedPicture(_ photo: String) async throws -> Data {
+    try await following(photo) { stored, _, cache in
+      let url = try #require(Section.contacts.row(stored).picture?.url)
+      return try await PictureLoader(transport: .failing(.offline), cache: cache).data(
+        for: url, namedBy: URL(string: "https://dav.example.org/anna/"))
+    }
+  }
+
+  @Test func pictureInAFollowedCardIsKept() async throws {
+    #expect(try await followedPicture("PHOTO;ENCODING=b:AAECAw==") == Data([0, 1, 2, 3]))
+    #expect(try await followedPicture("PHOTO:data:image/png;base64,AAEC") == Data([0, 1, 2]))
+  }
+
+  @Test func ownVersionOfAFollowedCardHasItsPicture() async throws {
+    try await following("PHOTO;ENCODING=b:AAECAw==") { stored, loader, _ in
+      let service = EditService(section: .contacts, loader: loader)
+      let edit = try #require(try await service.edit(stored.id, feedTitle: nil))
+      var form = edit.base
+      form[value: "given"] = "Annette"
+      _ = try await service.save(edit, form)
+    }
+    let own = try #require(try library.ownItems(section: "contacts").first)
+    #expect(Section.contacts.pictureInside(own.source) == Data([0, 1, 2, 3]))
+  }
+
   private let library: Library
   private let content: ContentStore
 

@@ -14,6 +14,8 @@ struct AppServices: Sendable {
   let content: ContentStore
   let transport: Transport
   let loader: FeedLoader
+  /// `nil` if there is no folder for it.
+  let pictureCache: PictureCache?
   let connectedService: ConnectedService
   private let ownPictures: OwnPictures?
 
@@ -28,8 +30,14 @@ struct AppServices: Sendable {
       "https": web, "http": web, "file": .files,
       "sample": .samples(directory: resources.appending(path: "samples")),
     ])
+    let (library, content) = (library, content)
+    pictureCache = store.pictures.map {
+      // A setting that can't be read counts as not set.
+      let space = PictureStorageLimit { key in (try? library.setting(key)) ?? nil }
+      return PictureCache(directory: $0, content: content, limit: space.bytes)
+    }
     loader = FeedLoader(
-      transport: transport, content: content, library: library,
+      transport: transport, content: content, library: library, pictures: pictureCache,
       collation: Collation(
         // Contacts are sorted by their names as shown, with the family name first or last.
         identifier: CollationKeys.identifier

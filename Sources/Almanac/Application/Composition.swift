@@ -47,10 +47,7 @@ import Store
     self.services = services
     let preferences = Preferences(store.library, saving: saving)
     self.preferences = preferences
-    pictureCache = store.pictures.map {
-      PictureCache(
-        directory: $0, content: store.content, limit: preferences.pictureSpace.bytes)
-    }
+    pictureCache = services.pictureCache
     pictures = PictureLoader(
       transport: services.transport, cache: pictureCache, own: store.ownPictures)
     ownPictures = store.ownPictures

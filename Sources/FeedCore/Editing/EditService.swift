@@ -66,11 +66,26 @@ public struct EditService: Sendable {
     if let own = versions.first(where: { $0.origin.feed == feed }) {
       return try await edit(own: own.key)
     }
-    guard let source = section.document(of: item, as: editor.export),
-      let form = editor.form(source)
-    else { return nil }
+    guard let exported = section.document(of: item, as: editor.export) else { return nil }
+    let source = await adding(pictureOf: item, to: exported, editor)
+    guard let form = editor.form(source) else { return nil }
     let origin = OwnItem.Origin(feed: feed, feedTitle: feedTitle, item: key.item)
     return ItemEdit(section: section, subject: .followed(origin), source: source, base: form)
+  }
+
+  /// The source with the picture that came inside the item's feed, which no export has.
+  private func adding(
+    pictureOf item: StoredItem, to source: OwnItem.Source, _ editor: Editor
+  ) async -> OwnItem.Source {
+    guard let url = section.row(item).picture?.url, url.scheme == OwnPictures.scheme,
+      let picture = await loader.pictures?.picture(for: url)?.data,
+      let form = editor.form(source),
+      let field = form.fields.first(where: { $0.kind == .picture })?.id
+    else { return source }
+    var filled = form
+    filled[value: field] = InlinePicture.address(picture)
+    // A picture that can't be saved in the source stays with the original.
+    return (try? editor.save(source, filled, from: form)) ?? source
   }
 
   private func edit(own key: String) async throws(FeedError) -> ItemEdit? {

@@ -80,16 +80,20 @@ extension FeedAttempt {
       return .unchanged
     }
     let stored = try await loader.countToKeep(section, url, acceptsFewer: acceptsFewer)
-    let (outcome, schedule) = try await loader.reader.run { (isCancelled) throws(FeedError) in
+    let survey = try await loader.reader.run { (isCancelled) throws(FeedError) in
       let document = try response.document(now: loader.now())
-      let survey = try FeedSurvey(
+      return try FeedSurvey(
         document, of: section,
         meter: ReadingMeter(budget, bytes: document.bytes.count, isCancelled: isCancelled))
-      let outcome = try loader.replace(
+    }
+    // Before the items, so that no row asks for a picture that is not there yet.
+    await loader.keep(survey.rest.pictures)
+    let outcome = try await loader.reader.run { (isCancelled) throws(FeedError) in
+      try loader.replace(
         section, url, response.validators, count: survey.count, stored: stored, survey.rest,
         fingerprint: fingerprint, isCancelled: isCancelled, survey.emit)
-      return (outcome, survey.rest.schedule)
     }
+    let schedule = survey.rest.schedule
     fetch.schedule = schedule.isEmpty ? nil : schedule.description
     return outcome
   }

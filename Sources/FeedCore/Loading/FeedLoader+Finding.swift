@@ -116,6 +116,7 @@ extension FeedLoader {
 
   /// Stores the found feed, so that its items are there without another request.
   public func store(_ preview: FeedPreview) async throws(FeedError) {
+    await keep(preview.survey.rest.pictures)
     _ = try await previewReader.run { [self] (isCancelled) throws(FeedError) in
       try replace(
         preview.section, preview.url, preview.validators, count: preview.itemCount,

@@ -57,6 +57,16 @@ extension FeedLoader {
 }
 
 extension FeedLoader {
+  /// Keeps the pictures that came inside a feed where those from the web are.
+  func keep(_ found: [URL: Data]) async {
+    guard let pictures else { return }
+    for (url, data) in found where !Task.isCancelled {
+      guard await !pictures.holds(url) else { continue }
+      // Without its picture, an item shows a letter.
+      try? await pictures.store(data, for: url)
+    }
+  }
+
   /// Marks articles as read if the feed has published them again after the user read them. If that
   /// fails, they stay unread.
   func markRepublished(_ change: ContentChange, _ section: Section) async {

@@ -27,6 +27,7 @@ public final class FeedLoader: Sendable {
   let transport: Transport
   let content: ContentStore
   let library: Library
+  let pictures: PictureCache?
   let collation: Collation
   let version: String
   private let budget: FeedBudget
@@ -41,13 +42,14 @@ public final class FeedLoader: Sendable {
   let ownReads = SharedWork<Section.ID, OwnRead>()
 
   /// - Parameters:
+  ///   - pictures: where pictures inside feeds are kept; `nil` to keep none.
   ///   - version: the app's version, or anything else that changes when the decoders would read the
   ///     same bytes differently; the feeds are then decoded again.
   ///   - jitter: returns a number from 0 to 1; see `RefreshSchedule.backOff`.
   ///   - throttle: spaces out the requests to a host.
   public init(
-    transport: Transport, content: ContentStore, library: Library, collation: Collation = .folding,
-    version: String = "", budget: FeedBudget = FeedBudget(),
+    transport: Transport, content: ContentStore, library: Library, pictures: PictureCache? = nil,
+    collation: Collation = .folding, version: String = "", budget: FeedBudget = FeedBudget(),
     now: @escaping @Sendable () -> Date = { .now },
     jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
     throttle: HostThrottle = HostThrottle()
@@ -55,6 +57,7 @@ public final class FeedLoader: Sendable {
     self.transport = transport
     self.content = content
     self.library = library
+    self.pictures = pictures
     self.collation = collation
     self.version = version
     self.budget = budget

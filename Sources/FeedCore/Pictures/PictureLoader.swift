@@ -118,6 +118,11 @@ public actor PictureLoader {
 
 extension PictureLoader {
   private nonisolated func load(_ url: URL, _ source: URL?) async throws(FeedError) -> Data {
+    // A picture from inside a feed, which no address leads to.
+    if url.scheme == OwnPictures.scheme {
+      guard let stored = await cache?.picture(for: url) else { throw .notFound }
+      return stored.data
+    }
     // The app's own pictures, and files, are on disk anyway.
     let cache = url.isWeb ? cache : nil
     if let stored = await cache?.picture(for: url) {

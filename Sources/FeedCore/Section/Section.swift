@@ -159,6 +159,9 @@ public struct DecodedFeed: Sendable {
   /// Whether the feed lists all its items, in its own order, rather than only the latest ones; see
   /// `FeedUpdate.isWholeList`.
   public var isWholeList = false
+  /// The pictures inside the document, by the addresses that its items have for them; see
+  /// `OwnPictures.address`.
+  public var pictures: [URL: Data] = [:]
   /// When the feed wants to be refreshed; empty if it does not say.
   public var schedule = FeedSchedule()
 

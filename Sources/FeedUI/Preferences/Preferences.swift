@@ -57,11 +57,7 @@ import GtkKit
 
   /// The space for stored pictures; 200 MB by default.
   public var pictureSpace: PictureStorageLimit {
-    let megabytes = read("picture-space").flatMap(Int.init)
-    return PictureStorageLimit(
-      isOn: read("pictures") != "off",
-      megabytes: PictureStorageLimit.all.first { $0 == megabytes }
-        ?? PictureStorageLimit.usual.megabytes)
+    PictureStorageLimit(read)
   }
 
   /// What to notify the user about; nothing by default.
@@ -130,6 +126,18 @@ public struct PictureStorageLimit: Hashable, Sendable {
   /// The sizes that the user can choose from, in megabytes.
   static let all = [50, 200, 500, 1000, 2000]
   static let usual = PictureStorageLimit(isOn: true, megabytes: 200)
+
+  init(isOn: Bool, megabytes: Int) {
+    self.isOn = isOn
+    self.megabytes = megabytes
+  }
+
+  /// - Parameter setting: reads the setting with a key.
+  public init(_ setting: (String) -> String?) {
+    let megabytes = setting("picture-space").flatMap(Int.init)
+    isOn = setting("pictures") != "off"
+    self.megabytes = Self.all.first { $0 == megabytes } ?? Self.usual.megabytes
+  }
 
   /// The space in bytes; 0 if no pictures are stored.
   public var bytes: Int { isOn ? megabytes * 1_000_000 : 0 }

@@ -81,7 +81,7 @@ struct ContactCard {
   /// The picture inside the card that an own contact came as.
   @Sendable static func picture(in source: OwnItem.Source) -> Data? {
     guard source.format == ContactsFeed.cards.id else { return nil }
-    return VCard([UInt8](source.bytes))["PHOTO"].lazy.compactMap(\.data).first
+    return VCard([UInt8](source.bytes)).picture
   }
 
   func line(_ text: String?) -> String? {
@@ -248,4 +248,9 @@ extension ContactCard {
     let bare = name.hasPrefix("X-") ? String(name.dropFirst(2)) : name
     return CleanText.line(bare.replacing("-", with: " ").capitalized, limit: 60)
   }
+}
+
+extension VCard {
+  /// The first picture inside the card.
+  var picture: Data? { self["PHOTO"].lazy.compactMap(\.data).first }
 }

@@ -15,6 +15,9 @@ extension ContactsFeed {
         feed.skip(SkippedElement(path: path(of: found), reason: card.reason))
         return emit(nil)
       }
+      if let url = contact.largePicture, url.scheme == OwnPictures.scheme {
+        feed.pictures[url] = card.picture
+      }
       return emit(Item.contact(contact, payload: contact.payload))
     }
     return feed
