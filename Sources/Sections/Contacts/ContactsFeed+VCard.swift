@@ -12,7 +12,7 @@ extension ContactsFeed {
     var feed = DecodedFeed(items: [])
     try read(document) { found, card in
       guard card.excess == nil, let contact = ContactCard(card).contact else {
-        feed.skip(SkippedElement(path: path(of: found), reason: card.reason))
+        feed.skip(SkippedElement(path: path(line: found.line), reason: card.reason))
         return emit(nil)
       }
       return emit(Item.contact(contact, payload: contact.payload))
@@ -33,7 +33,7 @@ extension ContactsFeed {
     try read(document) { found, card in
       guard card.excess == nil, let contact = ContactCard(card).identity else {
         if list.unreadable.count < 100 {
-          list.unreadable.append(SkippedElement(path: path(of: found), reason: card.reason))
+          list.unreadable.append(SkippedElement(path: path(line: found.line), reason: card.reason))
         }
         return .goOn
       }
@@ -48,12 +48,7 @@ extension ContactsFeed {
 
   /// Finds the contacts in a table that another program exported.
   static let tableThings = ThingFormat { (document) throws(FeedError) in
-    guard !document.isFollowed, let text = try? document.text(),
-      !text.prefix(1).contains(where: "<{[".utf8.contains)
-    else { return [] }
-    // Any document is asked, so only its beginning may cost anything.
-    var beginning = CSVReader([UInt8](text.prefix(longestHeadings)))
-    guard let headings = beginning.next(), let table = ContactTable(headings: headings) else {
+    guard !document.isFollowed, let (table, text) = ContactTable.found(in: document) else {
       return []
     }
     var reader = CSVReader([UInt8](text))
@@ -65,13 +60,12 @@ extension ContactsFeed {
       if let contact = ContactCard(card).contact {
         let source = source(card.written)
         list.things.append(thing(contact, card) { source })
+      } else if list.unreadable.count < 100, !row.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+        list.unreadable.append(SkippedElement(path: path(line: reader.line), reason: card.reason))
       }
     }
     return list
   }
-
-  /// In bytes.
-  private static let longestHeadings = 1 << 14
 
   private static func thing(
     _ contact: Contact, _ card: VCard,
@@ -99,8 +93,8 @@ extension ContactsFeed {
     OwnItem.Source(Data(card), format: cards.id)
   }
 
-  private static func path(of found: VCardReader.Found) -> String {
-    text("card at line {number}", ["number": String(found.line)])
+  private static func path(line: Int) -> String {
+    text("card at line {number}", ["number": String(line)])
   }
 
   private static func read(
