@@ -207,11 +207,24 @@ extension ContactCard {
   /// The user's own label, or else the words that vCard knows; `nil` if they say nothing.
   func label(_ property: VCardProperty) -> String? {
     if let own = own(property) { return own }
-    let words = property.types.map { word in
-      let prefix = ["x-evolution-", "x-"].first(where: word.hasPrefix) ?? ""
-      return String(word.dropFirst(prefix.count))
-    }.filter { !Self.emptyWords.contains($0) && !$0.isEmpty }
-    return words.isEmpty ? nil : CleanText.line(words.sorted().joined(separator: " "), limit: 60)
+    let words = property["TYPE"].compactMap(Self.word)
+    let known = Set(words.filter { $0 == $0.lowercased() }).sorted()
+    let own = words.filter { !known.contains($0.lowercased()) }
+    var labels = known
+    for word in own where !labels.contains(where: { $0.lowercased() == word.lowercased() }) {
+      labels.append(word)
+    }
+    return labels.isEmpty ? nil : CleanText.line(labels.joined(separator: " "), limit: 60)
+  }
+
+  /// A type as a word of a label: in lowercase if it is vCard's, else as it is written. `nil` if it
+  /// says nothing.
+  private static func word(_ type: String) -> String? {
+    let lower = type.lowercased()
+    let prefix = ["x-evolution-", "x-"].first(where: lower.hasPrefix)?.count ?? 0
+    let bare = String(lower.dropFirst(prefix))
+    if bare.isEmpty || bare == "pref" || emptyWords.contains(bare) { return nil }
+    return ContactLabels.isKnown(bare) ? bare : String(type.dropFirst(prefix))
   }
 
   /// What is true of nearly all numbers and addresses.

@@ -60,7 +60,9 @@ extension ContactField {
     let words = ContactLabels.words(label)
     return switch kind {
     case .phone, .messenger, .relation, .date: words
-    default: words == kindName ? words : Bidi.joined([kindName, words], separator: " · ")
+    default:
+      words.lowercased() == kindName.lowercased()
+        ? words : Bidi.joined([kindName, words], separator: " · ")
     }
   }
 
@@ -111,7 +113,7 @@ extension ContactField {
   }
 
   private var copying: Copying {
-    switch (kind, label) {
+    switch (kind, label?.lowercased()) {
     case (.phone, "home"):
       Copying(label: text("Copy Home Number"), confirmation: text("Home number copied"))
     case (.phone, "cell"):

@@ -1,0 +1,50 @@
+import FeedCore
+import Formats
+import Foundation
+import Testing
+
+@testable import Sections
+
+/// Tests which lines of a card a person sees, and what they are called.
+struct ContactLinesTests {
+  private func card(_ lines: [String]) -> VCard {
+    VCard(
+      Array(
+        (["BEGIN:VCARD", "VERSION:3.0", "FN:Jo"] + lines + ["END:VCARD", ""]).joined(
+          separator: "\n"
+        ).utf8))
+  }
+
+  /// The labels of the page's rows.
+  private func labels(_ lines: String...) throws -> [String] {
+    try #require(ContactCard(card(lines)).contact).detail().blocks.compactMap {
+      if case .field(let field) = $0 { field.label } else { nil }
+    }
+  }
+
+  @Test(arguments: [
+    ("TEL;TYPE=HOME;TYPE=home:1", "Home"), ("TEL;HOME;TYPE=\"Home,HOME\":1", "Home"),
+    ("TEL;TYPE=cell;TYPE=mobile:1", "Mobile"), ("TEL;TYPE=WORK,X-EVOLUTION-WORK:1", "Work"),
+    ("TEL;TYPE=Boat House:1", "Boat House"), ("TEL;X-Jacky:1", "Jacky"),
+    ("TEL;TYPE=Boat;TYPE=BOAT:1", "Boat"), ("TEL;TYPE=fax;TYPE=HOME:1", "Home Fax"),
+    ("EMAIL;TYPE=Home:a@b.c", "Email · Home"), ("EMAIL;TYPE=Choir:a@b.c", "Email · Choir"),
+  ])
+  func aTypeIsSaidOnceAsItIsWritten(line: String, label: String) throws {
+    #expect(try labels(line) == [label])
+  }
+
+  @Test(arguments: [
+    ("home", "Home"), ("HOME", "Home"), ("_$!<Home>!$_", "Home"), ("Car radio", "Car radio"),
+    ("iPad", "iPad"), ("MUM", "MUM"), ("Work Main", "Work Main"),
+  ])
+  func aLabelIsSaidOnceAsItIsWritten(own: String, label: String) throws {
+    #expect(try labels("item1.TEL;TYPE=HOME:1", "item1.X-ABLabel:\(own)") == [label])
+  }
+
+  @Test func aLabelThatIsTheKindIsSaidOnce() throws {
+    #expect(
+      try labels(
+        "item1.EMAIL:a@b.c", "item1.X-ABLabel:EMAIL", "i2.BDAY:2001-02-03",
+        "i2.X-ABLabel:birthday") == ["EMAIL", "birthday"])
+  }
+}
