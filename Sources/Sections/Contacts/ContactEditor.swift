@@ -127,9 +127,9 @@ struct ContactEdit {
     } else if !new.isEmpty,
       // The whole name follows its parts as long as it is made of them.
       let form = isNew
-        ? Self.wholeNames.first : Self.wholeNames.first(where: { $0(before) == shown })
+        ? WholeName.all.first : WholeName.all.first(where: { $0.found(before) == shown })
     {
-      set("FN", to: form(all))
+      set("FN", to: form.made(all))
     }
     // Every card has these two lines.
     if !has("FN"), isNew || !original["FN"].isEmpty, let name = Self.name(in: form) {
@@ -149,33 +149,18 @@ struct ContactEdit {
     return values.first { !$0.isEmpty }
   }
 
-  /// The parts of `N` for a whole name: the last word counts as the last name.
+  /// The parts of `N` for a whole name: the last word counts as the last name, or the first one in
+  /// letters in which it stands there.
   private static func split(_ name: String) -> String {
-    let words = name.split(separator: " ")
+    let words = name.split(whereSeparator: \.isWhitespace).map(String.init)
+    let isEastAsian =
+      words.count == 2 && EastAsianName.joined(given: words[1], family: words[0]) != nil
     let parts =
-      words.count > 1
-      ? [String(words[words.count - 1]), words.dropLast().joined(separator: " ")] : ["", name]
+      isEastAsian
+      ? words
+      : words.count > 1
+        ? [words[words.count - 1], words.dropLast().joined(separator: " ")] : ["", name]
     return parts.map(VCardProperty.escaped).joined(separator: ";") + ";;;"
-  }
-
-  /// The ways in which programs make the whole name.
-  private static let wholeNames: [@Sendable ([String]) -> String] = [
-    { VCard.wholeName($0) }, { plain($0) },
-    { parts in
-      let suffix = parts.count > 4 ? parts[4] : ""
-      let name = VCard.wholeName(Array(parts.prefix(4)))
-      return suffix.isEmpty ? name : [name, suffix].filter { !$0.isEmpty }.joined(separator: ", ")
-    },
-    { parts in VCard.wholeName(Array(parts.prefix(3))) },
-    { parts in
-      let given = VCard.wholeName([""] + parts.dropFirst().prefix(2))
-      return [parts.first ?? "", given].filter { !$0.isEmpty }.joined(separator: ", ")
-    },
-  ]
-
-  /// The name without titles and middle names.
-  private static func plain(_ parts: [String]) -> String {
-    [1, 0].map { $0 < parts.count ? parts[$0] : "" }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   // MARK: Single lines
