@@ -39,29 +39,9 @@ extension ContactCard {
     "X-KADDRESSBOOK-X-PROFESSION": (.role, nil), "X-EPOCSECONDNAME": (.nickname, nil),
   ]
 
-  /// `vnd.android.cursor.item/nickname;VALUE;TYPE;LABEL;…` and its relatives.
-  /// - Source: Android's `ContactsContract.CommonDataKinds`.
+  /// What a property of Android's programs says.
   func android(_ property: VCardProperty) -> [ContactField] {
-    let parts = property.fields
-    guard parts.count > 1, let kind = parts[0].split(separator: "/").last else { return [] }
-    let type = parts.count > 2 ? Int(parts[2]) ?? 0 : 0
-    let label = parts.count > 3 ? line(parts[3]) : nil
-    let field: ContactField?
-    switch kind {
-    case "nickname": field = self.field(.nickname, nil, parts[1])
-    case "relation": field = self.field(.relation, label ?? Self.androidRelations[type], parts[1])
-    case "contact_event":
-      let kind: ContactField.Kind = type == 1 ? .anniversary : type == 3 ? .birthday : .date
-      let date = ContactDate.date(parts[1])?.description ?? parts[1]
-      field = self.field(kind, label, date)
-    default: field = self.field(.other, nil, parts[1])
-    }
-    return [field].compactMap(\.self)
+    AndroidValue(property).flatMap { field($0.kind, $0.label.flatMap(line), $0.shown) }.map { [$0] }
+      ?? []
   }
-
-  private static let androidRelations = [
-    1: "assistant", 2: "brother", 3: "child", 4: "partner", 5: "father", 6: "friend",
-    7: "manager", 8: "mother", 9: "parent", 10: "partner", 11: "referred by", 12: "relative",
-    13: "sister", 14: "spouse",
-  ]
 }

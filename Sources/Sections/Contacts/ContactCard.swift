@@ -190,6 +190,12 @@ extension ContactCard {
       city: part(3), state: part(4), zipCode: part(5), country: part(6))
   }
 
+  /// Where the birthday or the anniversary stands on the card.
+  func place(of kind: ContactField.Kind) -> Int? {
+    card.properties.firstIndex { Self.dates[$0.name] == kind }
+      ?? card.properties.firstIndex { AndroidValue($0)?.kind == kind }
+  }
+
   /// A day as `CalendarDate` writes it, or the card's own words.
   private func date(_ kind: ContactField.Kind, _ property: VCardProperty) -> [ContactField] {
     let text = property.text

@@ -84,8 +84,7 @@ struct ContactEdit {
         uniqueKeysWithValues: ["company", "department"].enumerated()
           .filter { changes.contains($1) }.map { ($0, form[value: $1] ?? "") }))
     if changes.contains("nickname") {
-      let words = Form.tags(in: form[value: "nickname"] ?? "")
-      setFirst("NICKNAME", isEmpty: words.isEmpty) { $0.withList(words, in: $1) }
+      setNickname(form[value: "nickname"] ?? "")
     }
     if changes.contains("tags") { setTags(Form.tags(in: form[value: "tags"] ?? "")) }
     if changes.contains("picture") { setPicture(form[value: "picture"] ?? "") }
@@ -196,17 +195,35 @@ struct ContactEdit {
     setFirst("ORG", isEmpty: fields.allSatisfy(\.isEmpty)) { $0.withFields(parts, in: $1) }
   }
 
+  private mutating func setNickname(_ text: String) {
+    let places = original.properties.indices
+    if !has("NICKNAME"),
+      let place = places.first(where: { AndroidValue(original.properties[$0])?.kind == .nickname })
+    {
+      guard !text.isEmpty else { return remove(place) }
+      slots[place] = [AndroidValue.changed(original.properties[place], to: text, in: version)]
+    } else {
+      let words = Form.tags(in: text)
+      setFirst("NICKNAME", isEmpty: words.isEmpty) { $0.withList(words, in: $1) }
+    }
+  }
+
   private mutating func setDate(
     _ id: String, _ name: String, to value: String
   ) throws(Form.Problem) {
     let kind: ContactField.Kind = id == "birthday" ? .birthday : .anniversary
-    let known = original.properties.first { ContactCard.dates[$0.name] == kind }?.name ?? name
-    guard !value.isEmpty else { return setFirst(known, isEmpty: true) { property, _ in property } }
+    let place = ContactCard(original).place(of: kind)
+    guard !value.isEmpty else {
+      if let place { remove(place) }
+      return
+    }
     let date = try Self.date(value, in: id)
-    let standard = version == .v4 || name == "BDAY" ? name : "X-ANNIVERSARY"
-    let isNew = !original.properties.contains { $0.name == known }
-    setFirst(isNew ? standard : known, isEmpty: false) {
-      ContactDate.changed($0, to: date, in: $1)
+    if let place {
+      slots[place] = [ContactDate.changed(original.properties[place], to: date, in: version)]
+    } else {
+      let standard = version == .v4 || name == "BDAY" ? name : "X-ANNIVERSARY"
+      added.append(
+        ContactDate.changed(VCardProperty(standard, value: ""), to: date, in: version))
     }
   }
 
