@@ -47,4 +47,20 @@ struct ContactLinesTests {
         "item1.EMAIL:a@b.c", "item1.X-ABLabel:EMAIL", "i2.BDAY:2001-02-03",
         "i2.X-ABLabel:birthday") == ["EMAIL", "birthday"])
   }
+
+  @Test func technicalLinesAreKeptButNotShown() throws {
+    let technical = [
+      "PRODID:-//A//B", "UID:7", "REV:20240101T000000Z", "X-ABUID:7:ABPerson", "X-EVOLUTION-UID:7",
+      "X-IRMC-LUID:00A1", "X-EVOLUTION-FILE-AS:Jo", "X-EVOLUTION-WEBDAV-ETAG:x", "X-SYNCTOKEN:9",
+      "X-CARDDAV-SYNC-TOKEN:http://x/1", "X-GOOGLE-ETAG:x", "X-RADICALE-NAME:7.vcf",
+      "X-MOZILLA-HTML:FALSE", "X-MS-OL-DESIGN:<card/>", "X-IMAGEHASH:x",
+      "X-SHARED-PHOTO-DISPLAY-PREF:Unknown", "CREATED:20240101T000000Z", "X-OC-REV:3",
+      "x-exampleapp-uid:7",
+    ]
+    let card = card(technical + ["X-MAIDENNAME:Weil", "X-LIQUID:tea"])
+    let contact = try #require(ContactCard(card).contact)
+    #expect(contact.rows.map(\.label) == ["Maidenname", "Liquid"])
+    let exported = VCard.exported(card.written)
+    for line in technical { #expect(exported.contains(line), "\(line)") }
+  }
 }

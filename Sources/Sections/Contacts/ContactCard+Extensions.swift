@@ -3,14 +3,41 @@ import Formats
 
 // Properties of single programs.
 extension ContactCard {
-  /// Properties that say nothing to a person, or that are shown elsewhere.
-  static let silent: Set = [
+  /// Whether a property says nothing to a person, or is shown elsewhere. It is asked of each line of
+  /// each card, so it makes no arrays.
+  /// - Parameter name: in capitals.
+  static func isSilent(_ name: String) -> Bool {
+    if silent.contains(name) { return true }
+    guard name.hasPrefix("X-"), let hyphen = name.utf8.lastIndex(of: .init(ascii: "-")) else {
+      return false
+    }
+    return technicalWords.contains(name[hyphen...].dropFirst())
+      || technicalBeginnings.contains(where: name.hasPrefix)
+  }
+
+  private static let silent: Set = [
     "BEGIN", "END", "VERSION", "FN", "N", "UID", "REV", "PRODID", "PHOTO", "LOGO", "SOUND", "KEY",
     "X-ABLABEL", "X-ABADR", "X-ABSHOWAS", "X-ABUID", "X-ALMANAC-STARRED", "X-ALMANAC-NOTE",
     "AGENT", "CLIENTPIDMAP", "SORT-STRING", "SOURCE", "NAME", "PROFILE", "CLASS", "MAILER", "KIND",
     "XML", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-LAST-NAME", "X-ADDRESSBOOKSERVER-KIND", "CREATED",
-    "X-IMAGEHASH", "X-IMAGETYPE", "X-APPLE-SUBLOCALITY", "X-MS-CARDPICTURE", "X-MS-OL-DESIGN",
-    "X-MS-OL-DEFAULT-POSTAL-ADDRESS",
+    "X-IMAGEHASH", "X-IMAGETYPE", "X-APPLE-SUBLOCALITY", "X-MS-CARDPICTURE",
+    "X-ADDRESSBOOKSERVER-MEMBER", "JSPROP", "X-ID", "X-CLASS", "X-CREATED", "X-FILE-AS",
+    "X-EVOLUTION-FILE-AS",
+    "X-MOZILLA-HTML",
+    "X-ACTIVITY-ALERT", "X-OPEN-XCHANGE-CTYPE", "X-APPLE-GUARDIANWHITELISTED",
+    "X-SENSITIVE-CONTENT-CONFIG", "X-TIMES-CONTACTED", "X-GROUP-MEMBERSHIP-ID",
+  ]
+
+  /// Properties by which programs find their own data again.
+  private static let technicalBeginnings = [
+    "X-MS-OL-", "X-SYNC", "X-IRMC-", "X-FUNAMBOL-", "X-RADICALE-", "X-EVOLUTION-WEBDAV-",
+    "X-EVOLUTION-LIST", "X-SHARED-PHOTO-", "X-IMAGEBACKGROUND",
+  ]
+
+  /// The last words of such names.
+  private static let technicalWords: Set<Substring> = [
+    "UID", "GUID", "LUID", "UUID", "ETAG", "CTAG", "HREF", "TOKEN", "REV", "REVISION", "PRODID",
+    "HASH", "SYNC", "MODIFIED",
   ]
 
   static let dates: [String: ContactField.Kind] = [

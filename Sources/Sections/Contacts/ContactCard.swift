@@ -102,11 +102,11 @@ extension ContactCard {
 
   private func read(_ property: VCardProperty) -> [ContactField] {
     let name = property.name
-    if Self.silent.contains(name) { return [] }
+    if Self.isSilent(name) { return [] }
     // What can't be decoded is no text.
     if property.isBase64, property.data == nil { return [] }
     if name == "ADR" || name == "LABEL" { return address(property) }
-    if ["CATEGORIES", "NICKNAME"].contains(name) {
+    if name == "CATEGORIES" || name == "NICKNAME" {
       return property.list.compactMap { word in
         field(name == "NICKNAME" ? .nickname : .category, nil, word)
       }
