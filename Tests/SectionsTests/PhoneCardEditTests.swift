@@ -114,4 +114,25 @@ struct PhoneCardEditTests {
       relation
         == replaced(mac, "item5.X-ABLabel:_$!<Spouse>!$_", "item5.X-ABLabel:friend"))
   }
+
+  @Test(
+    arguments: [
+      "ANNIVERSARY:2001-02-03", "X-ANNIVERSARY:2001-02-03", "X-EVOLUTION-ANNIVERSARY:2001-02-03",
+      "X-ZIMBRA-ANNIVERSARY:2001-02-03", "X-BLACKBERRY-ANNIVERSARY:2001-02-03",
+      "\(Self.android)contact_event;2001-02-03;1;\(Self.tail)", "item1.X-ABDATE:2001-02-03",
+    ], ["anniversary", "date.anniversary"])
+  func aCardHasOneAnniversary(line: String, field: String) throws {
+    let lines = ["VERSION:3.0", "FN:Bo", "N:;Bo;;;", line, "item1.X-ABLabel:_$!<Anniversary>!$_"]
+    let new = line.replacing("2001-02-03", with: "2002-02-03")
+    #expect(try edit(lines) { try $0.set(field, to: "2002-02-03") } == replaced(lines, line, new))
+  }
+
+  @Test func otherDaysStayBesideTheAnniversary() throws {
+    let lines = [
+      "VERSION:3.0", "FN:Bo", "N:;Bo;;;", "ANNIVERSARY:2001-02-03", "item1.X-ABDATE:1999-01-01",
+      "item1.X-ABLabel:Anniversary",
+    ]
+    let new = try edit(lines) { try $0.set("date.anniversary", to: "1999-01-02") }
+    #expect(new == replaced(lines, "item1.X-ABDATE:1999-01-01", "item1.X-ABDATE:1999-01-02"))
+  }
 }

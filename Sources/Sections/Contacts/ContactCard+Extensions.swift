@@ -40,11 +40,19 @@ extension ContactCard {
     "HASH", "SYNC", "MODIFIED",
   ]
 
-  static let dates: [String: ContactField.Kind] = [
-    "BDAY": .birthday, "ANNIVERSARY": .anniversary, "X-ANNIVERSARY": .anniversary,
-    "X-EVOLUTION-ANNIVERSARY": .anniversary, "X-KADDRESSBOOK-X-ANNIVERSARY": .anniversary,
-    "X-MS-ANNIVERSARY": .anniversary, "X-ABDATE": .date, "DEATHDATE": .date,
-  ]
+  /// What day a property says; `nil` for another property.
+  /// - Parameter name: in capitals.
+  static func date(_ name: String) -> ContactField.Kind? {
+    switch name {
+    case "BDAY": .birthday
+    case "ANNIVERSARY": .anniversary
+    case "X-ABDATE", "DEATHDATE": .date
+    // Evolution, KDE, Outlook, Zimbra, BlackBerry and others have names of their own.
+    case _ where name.hasPrefix("X-") && name.utf8.suffix(12).elementsEqual("-ANNIVERSARY".utf8):
+      .anniversary
+    default: nil
+    }
+  }
 
   /// Properties whose names say who somebody is.
   static let relations = [

@@ -111,7 +111,7 @@ extension ContactCard {
         field(name == "NICKNAME" ? .nickname : .category, nil, word)
       }
     }
-    if let kind = Self.dates[name] { return date(kind, property) }
+    if let kind = Self.date(name) { return date(kind, property) }
     switch name {
     case "ORG":
       let units = property.fields.compactMap(line)
@@ -192,8 +192,12 @@ extension ContactCard {
 
   /// Where the birthday or the anniversary stands on the card.
   func place(of kind: ContactField.Kind) -> Int? {
-    card.properties.firstIndex { Self.dates[$0.name] == kind }
+    card.properties.firstIndex { Self.date($0.name) == kind }
       ?? card.properties.firstIndex { AndroidValue($0)?.kind == kind }
+      // Apple's programs write it as a day with a label.
+      ?? card.properties.firstIndex {
+        kind == .anniversary && $0.name == "X-ABDATE" && own($0)?.lowercased() == "anniversary"
+      }
   }
 
   /// A day as `CalendarDate` writes it, or the card's own words.

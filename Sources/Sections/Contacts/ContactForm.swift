@@ -149,6 +149,8 @@ enum ContactRows: String, CaseIterable {
   /// The row of a property; `nil` if it is of another kind.
   func row(_ property: VCardProperty, at place: Int, _ reader: ContactCard) -> Form.Row? {
     guard let (label, values) = content(property, reader) else { return nil }
+    // The anniversary has a field of its own.
+    if self == .date, reader.place(of: .anniversary) == place { return nil }
     return Form.Row(place: place, label: label ?? "", values: values)
   }
 
