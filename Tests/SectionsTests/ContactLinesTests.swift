@@ -63,4 +63,18 @@ struct ContactLinesTests {
     let exported = VCard.exported(card.written)
     for line in technical { #expect(exported.contains(line), "\(line)") }
   }
+
+  @Test func whoIsOnlyIdentifiedIsNotShown() throws {
+    let card = card([
+      "RELATED;TYPE=friend:urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+      "RELATED;TYPE=child:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6", "RELATED;VALUE=text:Bo",
+      "MEMBER:urn:uuid:7", "RELATED;TYPE=friend:https://a.example",
+    ])
+    let page = try #require(ContactCard(card).contact).detail()
+    #expect(
+      page.blocks.compactMap { if case .field(let field) = $0 { field.value } else { nil } }
+        == ["Bo", "https://a.example"])
+    #expect(page.references.map(\.label) == ["Friend", "Child"])
+    #expect(page.references.first?.value == "f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
+  }
 }

@@ -43,10 +43,20 @@ struct ContactCard {
   /// The card's own identifier, without the prefix that some programs add.
   private var id: String? {
     guard let text = card["UID"].first?.text else { return nil }
+    let bare = Self.bareID(text)
+    return bare.isEmpty ? nil : CleanText.cut(bare, limit: 200)
+  }
+
+  /// An identifier without the prefix that some programs add.
+  static func bareID(_ text: String) -> String {
     let id = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let prefix = "urn:uuid:"
-    let bare = id.lowercased().hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id
-    return bare.isEmpty ? nil : CleanText.cut(bare, limit: 200)
+    return id.lowercased().hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id
+  }
+
+  /// Whether a text is another card's identifier, which says nothing to a person.
+  static func isID(_ text: String) -> Bool {
+    bareID(text) != text || UUID(uuidString: text) != nil
   }
 
   private func name(_ fields: [ContactField]) -> String? {
@@ -126,6 +136,7 @@ extension ContactCard {
     case "ROLE": return [field(.role, own(property), property.text)].compactMap(\.self)
     case "PRONOUNS": return [field(.pronouns, nil, property.text)].compactMap(\.self)
     case "NOTE": return [note(property)].compactMap(\.self)
+    case "MEMBER" where Self.isID(property.text): return []
     case "RELATED", "X-ABRELATEDNAMES":
       return [field(.relation, label(property), property.text)].compactMap(\.self)
     case "X-ANDROID-CUSTOM": return android(property)
