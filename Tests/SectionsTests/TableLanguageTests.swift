@@ -180,6 +180,14 @@ struct TableLanguageTests {
     #expect(rows(contact).contains("title -: Chef"))
   }
 
+  @Test(arguments: [["Imię", "Nazwisko", "Telefon"], ["NAZWISKO", "Telefon"]])
+  func polishNamesAreReadWhateverTheirHeadings(headings: [String]) throws {
+    let values = ["Łucja", "Żak", "1"].suffix(headings.count)
+    let text = String(decoding: table(headings, Array(values), ";"), as: UTF8.self)
+    let data = try #require(text.data(using: String.Encoding(rawValue: 0x8000_0501)))
+    #expect(try contacts(data).map(\.name) == [values.dropLast().joined(separator: " ")])
+  }
+
   @Test func nothingOfARowIsLost() throws {
     let text = """
       Name,Phonetic First Name,Phone 1 - Value,Phone 1 - Extra,,Home Phone

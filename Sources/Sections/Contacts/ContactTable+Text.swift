@@ -19,8 +19,10 @@ extension ContactTable {
       return text.flatMap(ContactTable.init).map { (type, $0.knownColumns) }
     }
     let known = table?.knownColumns ?? 0
+    // Without accents, some Polish headings are the same in both charsets. Names are not.
+    let isPolish = String(decoding: beginning, as: UTF8.self).lowercased().contains("nazwisko")
     guard let best = found.first(where: { $0.known == found.map(\.known).max() }),
-      best.known > known,
+      best.known > known || isPolish && best.known == known,
       let decoded = try? FeedDocument(document.bytes, contentType: best.type).text(),
       let table = ContactTable(decoded)
     else { return table.map { ($0, text) } }
