@@ -4,6 +4,9 @@ public struct CSVReader {
   private let bytes: [UInt8]
   private var position = 0
   private let separator: UInt8
+  /// The number of the line in which the last row began, beginning with 1.
+  public private(set) var line = 0
+  private var nextLine = 1
 
   /// - Parameter text: UTF-8. Its first line decides what separates the values; some programs write
   ///   a line such as `sep=;` for that.
@@ -25,6 +28,7 @@ public struct CSVReader {
   /// The values of the next row that is not empty; `nil` after the last one.
   public mutating func next() -> [String]? {
     while position < bytes.count {
+      line = nextLine
       let row = nextRow()
       if row != [""] { return row }
     }
@@ -39,6 +43,9 @@ public struct CSVReader {
     while position < bytes.count {
       let byte = bytes[position]
       position += 1
+      // Of a pair, the line feed counts.
+      let isPair = byte == .return && position < bytes.count && bytes[position] == .newline
+      if byte == .newline || byte == .return && !isPair { nextLine += 1 }
       if isQuoted {
         if byte != .quote {
           value.append(byte)
@@ -54,7 +61,10 @@ public struct CSVReader {
         row.append(finished())
         value = []
       } else if byte == .newline || byte == .return {
-        if byte == .return, position < bytes.count, bytes[position] == .newline { position += 1 }
+        if isPair {
+          position += 1
+          nextLine += 1
+        }
         break
       } else {
         value.append(byte)

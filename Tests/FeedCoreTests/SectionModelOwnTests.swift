@@ -52,6 +52,30 @@ struct SectionModelOwnTests {
     #expect(names(own) == [["Bo"]])
   }
 
+  @Test func aPageNamesThoseThatTheUserKeeps() async throws {
+    let friends = ["Bo", "Nobody"].map { DetailField(iconName: "", label: "Friend", value: $0) }
+    let referring = peopleSection(
+      exports: section.exports,
+      detail: { _ in
+        var page = DetailContent(
+          title: "", blocks: [.header(DetailHeader(title: "")), .text("end")])
+        page.references = friends
+        return page
+      })
+    let model = await loadedModel(
+      referring, feeds: [Feed(feedURL)], content: content, library: library, from: server)
+    let ada = try id("Ada", in: model)
+    #expect(model.detail(for: ada)?.blocks.count == 2)
+    try await model.keep(try id("Bo", in: model))
+    let page = try #require(model.detail(for: ada))
+    #expect(page.references.isEmpty)
+    guard page.blocks.count == 3, case .field(let field) = page.blocks[1] else {
+      Issue.record("no field")
+      return
+    }
+    #expect(field.label == "Friend" && field.value == "Bo")
+  }
+
   @Test func anItemIsWrittenInAFormatOfItsSection() async throws {
     let model = await loaded([Feed(feedURL)])
     let bo = try id("Bo", in: model)

@@ -69,6 +69,28 @@ struct CardFileTests {
     #expect(try await service.add(again, chosen: Set(again.entries.indices)) == nil)
   }
 
+  @Test(arguments: [
+    ("2024-05-01T10:00:00Z", "20240501T095959Z", false), ("20240501", "20240430T235959Z", false),
+    ("2024-05-01T10:00:00Z", "2024-05-01T11:30:00+02:00", false),
+    ("2024-05-01T10:00:00Z", "20240501T100001Z", true), ("20240501T100000Z", "20240501", true),
+    ("20240501T100000Z", "2024-05-01T10:00:00.000Z", true), ("", "20240501T100001Z", true),
+    ("20240501T100000Z", "", true), ("long ago", "1999-01-01", true),
+  ])
+  func anOlderCardReplacesNoNewerOne(own: String, other: String, replaces: Bool) async throws {
+    defer { removeFolder() }
+    func card(_ note: String, _ revision: String) -> String {
+      let line = revision.isEmpty ? "" : "REV:\(revision)\n"
+      return "BEGIN:VCARD\nVERSION:3.0\nUID:7\nFN:Ann\nNOTE:\(note)\n\(line)END:VCARD\n"
+    }
+    _ = try await service.add(try await find(try write(card("own", own))), chosen: [0])
+    let found = try await find(try write(card("other", other)))
+    #expect(found.entries.map(\.isChosen) == [replaces])
+    #expect(try await service.add(found, chosen: [0]) != nil || !replaces)
+    let source = try #require(try library.ownItems(section: "contacts").first?.source)
+    let note = replaces ? "NOTE:other" : "NOTE:own"
+    #expect(String(decoding: source.bytes, as: UTF8.self).contains(note))
+  }
+
   @Test @MainActor func theModelSaysHowManyAreFoundSoFar() async throws {
     defer { removeFolder() }
     let model = FeedsModel(subscriptions: service)

@@ -201,6 +201,29 @@ struct ContactEditorTests {
   }
 
   @Test(arguments: [
+    ("田中太郎", "田中次郎"), ("田中 太郎", "田中 次郎"), ("田中\u{3000}太郎", "田中\u{3000}次郎"),
+    ("太郎 田中", "田中次郎"), ("タロちゃん", nil), ("太郎", nil),
+  ])
+  func anEastAsianNameHasTheFamilyNameFirst(old: String, new: String?) throws {
+    let change = try edit(["VERSION:3.0", "FN:\(old)", "N:田中;太郎;;;"], [("given", "次郎")])
+    #expect(change.new == [new.map { "FN:\($0)" }, "N:田中;次郎;;;"].compactMap(\.self))
+    let titled = try edit(
+      ["VERSION:3.0", "FN:Dr. 田中太郎 様", "N:田中;太郎;;Dr.;様"], [("family", "山本")])
+    #expect(titled.new == ["FN:Dr. 山本太郎 様", "N:山本;太郎;;Dr.;様"])
+  }
+
+  @Test func aNewEastAsianNameHasTheFamilyNameFirst() throws {
+    let base = try #require(editor.form(nil))
+    var form = base
+    try form.set("given", to: "민준")
+    try form.set("family", to: "김")
+    #expect(lines(try editor.save(nil, form, from: base, at: now)).contains("FN:김민준"))
+    form = base
+    try form.set("name", to: "王 小明")
+    #expect(lines(try editor.save(nil, form, from: base, at: now)).contains("N:王;小明;;;"))
+  }
+
+  @Test(arguments: [
     ("messenger", "+49 30", "IMPP:+49 30"),
     ("messenger", "https://t.me/bo", "IMPP:https://t.me/bo"),
     ("messenger.Signal", "+49", "IMPP;X-SERVICE-TYPE=Signal:signal:+49"),

@@ -12,7 +12,9 @@ public struct Thing: Sendable {
   private let fingerprint: Int64
   /// Stands for the source as other programs get it: with that, it is still the same thing.
   let exportedFingerprint: Int64
+  private let changed: ClosedRange<Date>?
   private let export: @Sendable (OwnItem.Source) -> OwnItem.Source
+  private let dated: @Sendable (OwnItem.Source) -> ClosedRange<Date>?
   private let load: @Sendable () throws(FeedError) -> OwnItem.Source
 
   /// - Parameter source: a document with only this thing, which one of the section's formats can
@@ -25,11 +27,15 @@ public struct Thing: Sendable {
   ///   - source: is not kept.
   ///   - exported: what `export` makes of it; `nil` if that is the same.
   ///   - export: what other programs get of a source.
+  ///   - changed: when it was last changed, if it says so: a moment, or all moments of a day.
+  ///   - dated: the same of a source.
   ///   - load: reads the same source again.
   public init(
     key: String, title: String, traits: ItemTraits, source: OwnItem.Source,
     exported: OwnItem.Source? = nil,
     export: @escaping @Sendable (OwnItem.Source) -> OwnItem.Source = { $0 },
+    changed: ClosedRange<Date>? = nil,
+    dated: @escaping @Sendable (OwnItem.Source) -> ClosedRange<Date>? = { _ in nil },
     load: @escaping @Sendable () throws(FeedError) -> OwnItem.Source
   ) {
     self.key = key
@@ -37,7 +43,9 @@ public struct Thing: Sendable {
     self.traits = traits
     fingerprint = source.fingerprint
     exportedFingerprint = exported?.fingerprint ?? fingerprint
+    self.changed = changed
     self.export = export
+    self.dated = dated
     self.load = load
   }
 
@@ -46,6 +54,12 @@ public struct Thing: Sendable {
     let other = source.fingerprint
     return other == fingerprint || other == exportedFingerprint
       || export(source).fingerprint == exportedFingerprint
+  }
+
+  /// Whether a source is a later version of it, by what both say of themselves.
+  func isOlder(than source: OwnItem.Source) -> Bool {
+    guard let changed, let other = dated(source) else { return false }
+    return changed.upperBound < other.lowerBound
   }
 
   /// A document with only this thing, which one of the section's formats can read.

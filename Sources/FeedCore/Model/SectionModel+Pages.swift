@@ -14,6 +14,7 @@ extension SectionModel {
   func complete(_ page: DetailContent, of item: StoredItem) -> DetailContent {
     let index = list.index(of: item.feed)
     var detail = page.named(by: index.map { feeds[$0].source })
+    name(&detail.references, in: &detail.blocks)
     if let index {
       if let actions = feeds[index].actions { detail.control = actions.control(item) }
       if feeds.count > 1 { detail.feedName = name(of: index) }
@@ -61,6 +62,36 @@ extension SectionModel {
   @concurrent private nonisolated static func detail(
     of item: StoredItem, in section: Section
   ) async -> DetailContent { section.detail(item) }
+}
+
+extension SectionModel {
+  /// More than any page names.
+  private static let mostReferences = 20
+
+  /// Adds those references to the fields of a page that name something the user keeps.
+  private func name(_ references: inout [DetailField], in blocks: inout [DetailBlock]) {
+    guard !references.isEmpty else { return }
+    let fields = references.prefix(Self.mostReferences).compactMap { reference in
+      ownTitle(of: reference.value).map { title in
+        var field = reference
+        field.value = title
+        return DetailBlock.field(field)
+      }
+    }
+    let last = blocks.lastIndex { if case .field = $0 { true } else { false } } ?? 0
+    blocks.insert(contentsOf: fields, at: min(last + 1, blocks.count))
+    references = []
+  }
+
+  /// The title of an own item, whatever the case of its key; `nil` if there is none.
+  private func ownTitle(of key: String) -> String? {
+    let keys = [key, key.lowercased(), key.uppercased()]
+    // StoreHealth reports a store that can't be read.
+    guard let own = try? library.ownItems(of: keys, section: section.id).first,
+      let item = try? section.item(of: own)
+    else { return nil }
+    return section.row(StoredItem(item)).title
+  }
 }
 
 extension Section {

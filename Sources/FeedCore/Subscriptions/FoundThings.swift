@@ -7,7 +7,7 @@ public struct FoundThings: Sendable {
   /// What the user has already of a thing.
   public enum Verdict: Hashable, Sendable {
     case new
-    /// The user has just this; adding it changes nothing.
+    /// The user has just this, or a later version of it; adding it changes nothing.
     case same
     /// The user has another version, which adding this replaces.
     /// - Parameter isEdited: whether the user wrote that version.
@@ -148,7 +148,7 @@ extension SubscriptionService {
       url: OwnItem.address(of: section.id))
     return try zip(things, lookalikes).map { (thing, lookalikes) throws(StoreError) in
       if let known = known[thing.key] {
-        return known.contains { thing.isSame(as: $0.source) }
+        return known.contains { thing.isSame(as: $0.source) || thing.isOlder(than: $0.source) }
           ? .same : try verdict(on: thing, replacing: known[0].key, section)
       }
       // A page may show another recipe each day, so the address alone is not enough either.

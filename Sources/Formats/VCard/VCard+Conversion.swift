@@ -42,9 +42,18 @@ extension VCard {
         + [name].compactMap(\.self) + kept.map(\.inVersion3))
   }
 
-  /// A whole name of its parts.
+  /// A whole name of its parts, in the order of the letters that it is written in.
   /// - Parameter parts: family, given, additional, prefixes, suffixes; some may be missing.
   public static func wholeName(_ parts: [String]) -> String {
+    func part(_ place: Int) -> String { place < parts.count ? parts[place] : "" }
+    guard let name = EastAsianName.joined(given: part(1), family: part(0)) else {
+      return westernName(parts)
+    }
+    return [part(3), name, part(2), part(4)].filter { !$0.isBlank }.joined(separator: " ")
+  }
+
+  /// A whole name with the given name first, whatever letters it is written in.
+  public static func westernName(_ parts: [String]) -> String {
     [3, 1, 2, 0, 4].map { $0 < parts.count ? parts[$0] : "" }.filter { !$0.isBlank }
       .joined(separator: " ")
   }

@@ -3,21 +3,56 @@ import Formats
 
 // Properties of single programs.
 extension ContactCard {
-  /// Properties that say nothing to a person, or that are shown elsewhere.
-  static let silent: Set = [
+  /// Whether a property says nothing to a person, or is shown elsewhere. It is asked of each line of
+  /// each card, so it makes no arrays.
+  /// - Parameter name: in capitals.
+  static func isSilent(_ name: String) -> Bool {
+    if silent.contains(name) { return true }
+    guard name.hasPrefix("X-"), let hyphen = name.utf8.lastIndex(of: .init(ascii: "-")) else {
+      return false
+    }
+    return technicalWords.contains(name[hyphen...].dropFirst())
+      || technicalBeginnings.contains(where: name.hasPrefix)
+  }
+
+  private static let silent: Set = [
     "BEGIN", "END", "VERSION", "FN", "N", "UID", "REV", "PRODID", "PHOTO", "LOGO", "SOUND", "KEY",
     "X-ABLABEL", "X-ABADR", "X-ABSHOWAS", "X-ABUID", "X-ALMANAC-STARRED", "X-ALMANAC-NOTE",
     "AGENT", "CLIENTPIDMAP", "SORT-STRING", "SOURCE", "NAME", "PROFILE", "CLASS", "MAILER", "KIND",
     "XML", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-LAST-NAME", "X-ADDRESSBOOKSERVER-KIND", "CREATED",
-    "X-IMAGEHASH", "X-IMAGETYPE", "X-APPLE-SUBLOCALITY", "X-MS-CARDPICTURE", "X-MS-OL-DESIGN",
-    "X-MS-OL-DEFAULT-POSTAL-ADDRESS",
+    "X-IMAGEHASH", "X-IMAGETYPE", "X-APPLE-SUBLOCALITY", "X-MS-CARDPICTURE",
+    "X-ADDRESSBOOKSERVER-MEMBER", "JSPROP", "X-ID", "X-CLASS", "X-CREATED", "X-FILE-AS",
+    "X-EVOLUTION-FILE-AS",
+    "X-MOZILLA-HTML",
+    "X-ACTIVITY-ALERT", "X-OPEN-XCHANGE-CTYPE", "X-APPLE-GUARDIANWHITELISTED",
+    "X-SENSITIVE-CONTENT-CONFIG", "X-TIMES-CONTACTED", "X-GROUP-MEMBERSHIP-ID",
   ]
 
-  static let dates: [String: ContactField.Kind] = [
-    "BDAY": .birthday, "ANNIVERSARY": .anniversary, "X-ANNIVERSARY": .anniversary,
-    "X-EVOLUTION-ANNIVERSARY": .anniversary, "X-KADDRESSBOOK-X-ANNIVERSARY": .anniversary,
-    "X-MS-ANNIVERSARY": .anniversary, "X-ABDATE": .date, "DEATHDATE": .date,
+  /// Properties by which programs find their own data again.
+  private static let technicalBeginnings = [
+    "X-MS-OL-", "X-SYNC", "X-IRMC-", "X-FUNAMBOL-", "X-RADICALE-", "X-EVOLUTION-WEBDAV-",
+    "X-EVOLUTION-LIST", "X-SHARED-PHOTO-", "X-IMAGEBACKGROUND",
   ]
+
+  /// The last words of such names.
+  private static let technicalWords: Set<Substring> = [
+    "UID", "GUID", "LUID", "UUID", "ETAG", "CTAG", "HREF", "TOKEN", "REV", "REVISION", "PRODID",
+    "HASH", "SYNC", "MODIFIED",
+  ]
+
+  /// What day a property says; `nil` for another property.
+  /// - Parameter name: in capitals.
+  static func date(_ name: String) -> ContactField.Kind? {
+    switch name {
+    case "BDAY": .birthday
+    case "ANNIVERSARY": .anniversary
+    case "X-ABDATE", "DEATHDATE": .date
+    // Evolution, KDE, Outlook, Zimbra, BlackBerry and others have names of their own.
+    case _ where name.hasPrefix("X-") && name.utf8.suffix(12).elementsEqual("-ANNIVERSARY".utf8):
+      .anniversary
+    default: nil
+    }
+  }
 
   /// Properties whose names say who somebody is.
   static let relations = [
@@ -39,29 +74,9 @@ extension ContactCard {
     "X-KADDRESSBOOK-X-PROFESSION": (.role, nil), "X-EPOCSECONDNAME": (.nickname, nil),
   ]
 
-  /// `vnd.android.cursor.item/nickname;VALUE;TYPE;LABEL;…` and its relatives.
-  /// - Source: Android's `ContactsContract.CommonDataKinds`.
+  /// What a property of Android's programs says.
   func android(_ property: VCardProperty) -> [ContactField] {
-    let parts = property.fields
-    guard parts.count > 1, let kind = parts[0].split(separator: "/").last else { return [] }
-    let type = parts.count > 2 ? Int(parts[2]) ?? 0 : 0
-    let label = parts.count > 3 ? line(parts[3]) : nil
-    let field: ContactField?
-    switch kind {
-    case "nickname": field = self.field(.nickname, nil, parts[1])
-    case "relation": field = self.field(.relation, label ?? Self.androidRelations[type], parts[1])
-    case "contact_event":
-      let kind: ContactField.Kind = type == 1 ? .anniversary : type == 3 ? .birthday : .date
-      let date = ContactDate.date(parts[1])?.description ?? parts[1]
-      field = self.field(kind, label, date)
-    default: field = self.field(.other, nil, parts[1])
-    }
-    return [field].compactMap(\.self)
+    AndroidValue(property).flatMap { field($0.kind, $0.label.flatMap(line), $0.shown) }.map { [$0] }
+      ?? []
   }
-
-  private static let androidRelations = [
-    1: "assistant", 2: "brother", 3: "child", 4: "partner", 5: "father", 6: "friend",
-    7: "manager", 8: "mother", 9: "parent", 10: "partner", 11: "referred by", 12: "relative",
-    13: "sister", 14: "spouse",
-  ]
 }

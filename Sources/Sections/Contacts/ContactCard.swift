@@ -43,10 +43,20 @@ struct ContactCard {
   /// The card's own identifier, without the prefix that some programs add.
   private var id: String? {
     guard let text = card["UID"].first?.text else { return nil }
+    let bare = Self.bareID(text)
+    return bare.isEmpty ? nil : CleanText.cut(bare, limit: 200)
+  }
+
+  /// An identifier without the prefix that some programs add.
+  static func bareID(_ text: String) -> String {
     let id = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let prefix = "urn:uuid:"
-    let bare = id.lowercased().hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id
-    return bare.isEmpty ? nil : CleanText.cut(bare, limit: 200)
+    return id.lowercased().hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id
+  }
+
+  /// Whether a text is another card's identifier, which says nothing to a person.
+  static func isID(_ text: String) -> Bool {
+    bareID(text) != text || UUID(uuidString: text) != nil
   }
 
   private func name(_ fields: [ContactField]) -> String? {
@@ -102,16 +112,16 @@ extension ContactCard {
 
   private func read(_ property: VCardProperty) -> [ContactField] {
     let name = property.name
-    if Self.silent.contains(name) { return [] }
+    if Self.isSilent(name) { return [] }
     // What can't be decoded is no text.
     if property.isBase64, property.data == nil { return [] }
     if name == "ADR" || name == "LABEL" { return address(property) }
-    if ["CATEGORIES", "NICKNAME"].contains(name) {
+    if name == "CATEGORIES" || name == "NICKNAME" {
       return property.list.compactMap { word in
         field(name == "NICKNAME" ? .nickname : .category, nil, word)
       }
     }
-    if let kind = Self.dates[name] { return date(kind, property) }
+    if let kind = Self.date(name) { return date(kind, property) }
     switch name {
     case "ORG":
       let units = property.fields.compactMap(line)
@@ -126,6 +136,7 @@ extension ContactCard {
     case "ROLE": return [field(.role, own(property), property.text)].compactMap(\.self)
     case "PRONOUNS": return [field(.pronouns, nil, property.text)].compactMap(\.self)
     case "NOTE": return [note(property)].compactMap(\.self)
+    case "MEMBER" where Self.isID(property.text): return []
     case "RELATED", "X-ABRELATEDNAMES":
       return [field(.relation, label(property), property.text)].compactMap(\.self)
     case "X-ANDROID-CUSTOM": return android(property)
@@ -190,6 +201,16 @@ extension ContactCard {
       city: part(3), state: part(4), zipCode: part(5), country: part(6))
   }
 
+  /// Where the birthday or the anniversary stands on the card.
+  func place(of kind: ContactField.Kind) -> Int? {
+    card.properties.firstIndex { Self.date($0.name) == kind }
+      ?? card.properties.firstIndex { AndroidValue($0)?.kind == kind }
+      // Apple's programs write it as a day with a label.
+      ?? card.properties.firstIndex {
+        kind == .anniversary && $0.name == "X-ABDATE" && own($0)?.lowercased() == "anniversary"
+      }
+  }
+
   /// A day as `CalendarDate` writes it, or the card's own words.
   private func date(_ kind: ContactField.Kind, _ property: VCardProperty) -> [ContactField] {
     let text = property.text
@@ -207,11 +228,24 @@ extension ContactCard {
   /// The user's own label, or else the words that vCard knows; `nil` if they say nothing.
   func label(_ property: VCardProperty) -> String? {
     if let own = own(property) { return own }
-    let words = property.types.map { word in
-      let prefix = ["x-evolution-", "x-"].first(where: word.hasPrefix) ?? ""
-      return String(word.dropFirst(prefix.count))
-    }.filter { !Self.emptyWords.contains($0) && !$0.isEmpty }
-    return words.isEmpty ? nil : CleanText.line(words.sorted().joined(separator: " "), limit: 60)
+    let words = property["TYPE"].compactMap(Self.word)
+    let known = Set(words.filter { $0 == $0.lowercased() }).sorted()
+    let own = words.filter { !known.contains($0.lowercased()) }
+    var labels = known
+    for word in own where !labels.contains(where: { $0.lowercased() == word.lowercased() }) {
+      labels.append(word)
+    }
+    return labels.isEmpty ? nil : CleanText.line(labels.joined(separator: " "), limit: 60)
+  }
+
+  /// A type as a word of a label: in lowercase if it is vCard's, else as it is written. `nil` if it
+  /// says nothing.
+  private static func word(_ type: String) -> String? {
+    let lower = type.lowercased()
+    let prefix = ["x-evolution-", "x-"].first(where: lower.hasPrefix)?.count ?? 0
+    let bare = String(lower.dropFirst(prefix))
+    if bare.isEmpty || bare == "pref" || emptyWords.contains(bare) { return nil }
+    return ContactLabels.isKnown(bare) ? bare : String(type.dropFirst(prefix))
   }
 
   /// What is true of nearly all numbers and addresses.

@@ -4,7 +4,10 @@ import Formats
 enum ContactDate {
   /// `1984-06-21`, `06-21` without a year, or the card's own words.
   static func shown(_ property: VCardProperty) -> String {
-    guard let date = date(of: property) else { return property.text }
+    let android = AndroidValue(property)
+    guard let date = android.map({ date($0.value) }) ?? date(of: property) else {
+      return android?.value ?? property.text
+    }
     let text = date.description
     return text.hasPrefix("--") ? String(text.dropFirst(2)) : text
   }
@@ -36,6 +39,9 @@ enum ContactDate {
   static func changed(
     _ property: VCardProperty, to date: CalendarDate, in version: VCard.Version?
   ) -> VCardProperty {
+    if AndroidValue(property) != nil {
+      return AndroidValue.changed(property, to: date.description, in: version)
+    }
     let isText = property["VALUE"].contains { $0.lowercased() == "text" }
     let bare = (isText ? property.without("VALUE") : property).without("X-APPLE-OMIT-YEAR")
     if version == .v4 {

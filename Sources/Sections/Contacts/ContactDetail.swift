@@ -7,12 +7,20 @@ extension Contact {
   func detail(formats: UserFormats = .current) -> DetailContent {
     let header = DetailHeader(
       title: shownName(), subtitle: subtitle, portrait: portrait(largePicture ?? smallPicture))
-    let shown = rows.filter { !isInHeader($0) }
+    let shown = rows.filter { !isInHeader($0) && $0.reference == nil }
     var blocks: [DetailBlock] = [.header(header)]
     blocks += shown.filter { $0.kind != .other }.map { .field($0.row(formats)) }
     let more = shown.filter { $0.kind == .other }
     if !more.isEmpty { blocks.append(.richText(Self.table(more))) }
-    return DetailContent(title: shownName(), blocks: blocks)
+    var page = DetailContent(title: shownName(), blocks: blocks)
+    page.references = rows.compactMap { row in
+      row.reference.map { id in
+        var field = row.row(formats)
+        field.value = id
+        return field
+      }
+    }
+    return page
   }
 
   func portrait(_ url: URL?) -> Picture {
@@ -33,6 +41,11 @@ extension Contact {
 }
 
 extension ContactField {
+  /// The identifier of the person that the card doesn't name.
+  fileprivate var reference: String? {
+    kind == .relation && ContactCard.isID(value) ? ContactCard.bareID(value) : nil
+  }
+
   fileprivate func row(_ formats: UserFormats) -> DetailField {
     DetailField(
       iconName: iconName, label: fullLabel, value: shownValue(formats), url: url, copying: copying)
@@ -60,7 +73,9 @@ extension ContactField {
     let words = ContactLabels.words(label)
     return switch kind {
     case .phone, .messenger, .relation, .date: words
-    default: words == kindName ? words : Bidi.joined([kindName, words], separator: " · ")
+    default:
+      words.lowercased() == kindName.lowercased()
+        ? words : Bidi.joined([kindName, words], separator: " · ")
     }
   }
 
@@ -111,7 +126,7 @@ extension ContactField {
   }
 
   private var copying: Copying {
-    switch (kind, label) {
+    switch (kind, label?.lowercased()) {
     case (.phone, "home"):
       Copying(label: text("Copy Home Number"), confirmation: text("Home number copied"))
     case (.phone, "cell"):

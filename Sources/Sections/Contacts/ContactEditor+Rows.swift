@@ -29,6 +29,15 @@ extension ContactEdit {
       if row.label != base.label { relabel(place, kind, row.label, row.values) }
     }
     for row in rows where row.place == nil && !row.isEmpty {
+      if kind == .date, row.label == "anniversary", let place = reader.place(of: .anniversary) {
+        // A card has only one.
+        slots[place] = [
+          try Self.located(row, in: rows) { () throws(Form.Problem) in
+            try kind.changed(original.properties[place], from: [], to: row.values, version)
+          }
+        ]
+        continue
+      }
       let property = try Self.located(row, in: rows) { () throws(Form.Problem) in
         try kind.property(row, version)
       }
@@ -58,6 +67,10 @@ extension ContactEdit {
     _ place: Int, _ kind: ContactRows, _ label: String, _ values: [String]
   ) {
     guard let property = slots[place].first else { return }
+    if AndroidValue(property) != nil {
+      slots[place] = [AndroidValue.relabeled(property, label, in: version)]
+      return
+    }
     guard kind.hasOwnLabels else {
       // The label is a part of the property itself.
       let new = try? kind.property(Form.Row(label: label, values: values), version)
@@ -120,6 +133,8 @@ extension ContactRows {
     _ property: VCardProperty, from old: [String], to new: [String], _ version: VCard.Version?
   ) throws(Form.Problem) -> VCardProperty {
     switch self {
+    case .relation where AndroidValue(property) != nil:
+      return AndroidValue.changed(property, to: new[0], in: version)
     case .phone:
       return property["VALUE"].contains { $0.lowercased() == "uri" }
         ? property.without("VALUE").withText(new[0], in: version)

@@ -84,8 +84,7 @@ struct ContactEdit {
         uniqueKeysWithValues: ["company", "department"].enumerated()
           .filter { changes.contains($1) }.map { ($0, form[value: $1] ?? "") }))
     if changes.contains("nickname") {
-      let words = Form.tags(in: form[value: "nickname"] ?? "")
-      setFirst("NICKNAME", isEmpty: words.isEmpty) { $0.withList(words, in: $1) }
+      setNickname(form[value: "nickname"] ?? "")
     }
     if changes.contains("tags") { setTags(Form.tags(in: form[value: "tags"] ?? "")) }
     if changes.contains("picture") { setPicture(form[value: "picture"] ?? "") }
@@ -127,9 +126,9 @@ struct ContactEdit {
     } else if !new.isEmpty,
       // The whole name follows its parts as long as it is made of them.
       let form = isNew
-        ? Self.wholeNames.first : Self.wholeNames.first(where: { $0(before) == shown })
+        ? WholeName.all.first : WholeName.all.first(where: { $0.found(before) == shown })
     {
-      set("FN", to: form(all))
+      set("FN", to: form.made(all))
     }
     // Every card has these two lines.
     if !has("FN"), isNew || !original["FN"].isEmpty, let name = Self.name(in: form) {
@@ -149,33 +148,18 @@ struct ContactEdit {
     return values.first { !$0.isEmpty }
   }
 
-  /// The parts of `N` for a whole name: the last word counts as the last name.
+  /// The parts of `N` for a whole name: the last word counts as the last name, or the first one in
+  /// letters in which it stands there.
   private static func split(_ name: String) -> String {
-    let words = name.split(separator: " ")
+    let words = name.split(whereSeparator: \.isWhitespace).map(String.init)
+    let isEastAsian =
+      words.count == 2 && EastAsianName.joined(given: words[1], family: words[0]) != nil
     let parts =
-      words.count > 1
-      ? [String(words[words.count - 1]), words.dropLast().joined(separator: " ")] : ["", name]
+      isEastAsian
+      ? words
+      : words.count > 1
+        ? [words[words.count - 1], words.dropLast().joined(separator: " ")] : ["", name]
     return parts.map(VCardProperty.escaped).joined(separator: ";") + ";;;"
-  }
-
-  /// The ways in which programs make the whole name.
-  private static let wholeNames: [@Sendable ([String]) -> String] = [
-    { VCard.wholeName($0) }, { plain($0) },
-    { parts in
-      let suffix = parts.count > 4 ? parts[4] : ""
-      let name = VCard.wholeName(Array(parts.prefix(4)))
-      return suffix.isEmpty ? name : [name, suffix].filter { !$0.isEmpty }.joined(separator: ", ")
-    },
-    { parts in VCard.wholeName(Array(parts.prefix(3))) },
-    { parts in
-      let given = VCard.wholeName([""] + parts.dropFirst().prefix(2))
-      return [parts.first ?? "", given].filter { !$0.isEmpty }.joined(separator: ", ")
-    },
-  ]
-
-  /// The name without titles and middle names.
-  private static func plain(_ parts: [String]) -> String {
-    [1, 0].map { $0 < parts.count ? parts[$0] : "" }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   // MARK: Single lines
@@ -211,17 +195,35 @@ struct ContactEdit {
     setFirst("ORG", isEmpty: fields.allSatisfy(\.isEmpty)) { $0.withFields(parts, in: $1) }
   }
 
+  private mutating func setNickname(_ text: String) {
+    let places = original.properties.indices
+    if !has("NICKNAME"),
+      let place = places.first(where: { AndroidValue(original.properties[$0])?.kind == .nickname })
+    {
+      guard !text.isEmpty else { return remove(place) }
+      slots[place] = [AndroidValue.changed(original.properties[place], to: text, in: version)]
+    } else {
+      let words = Form.tags(in: text)
+      setFirst("NICKNAME", isEmpty: words.isEmpty) { $0.withList(words, in: $1) }
+    }
+  }
+
   private mutating func setDate(
     _ id: String, _ name: String, to value: String
   ) throws(Form.Problem) {
     let kind: ContactField.Kind = id == "birthday" ? .birthday : .anniversary
-    let known = original.properties.first { ContactCard.dates[$0.name] == kind }?.name ?? name
-    guard !value.isEmpty else { return setFirst(known, isEmpty: true) { property, _ in property } }
+    let place = ContactCard(original).place(of: kind)
+    guard !value.isEmpty else {
+      if let place { remove(place) }
+      return
+    }
     let date = try Self.date(value, in: id)
-    let standard = version == .v4 || name == "BDAY" ? name : "X-ANNIVERSARY"
-    let isNew = !original.properties.contains { $0.name == known }
-    setFirst(isNew ? standard : known, isEmpty: false) {
-      ContactDate.changed($0, to: date, in: $1)
+    if let place {
+      slots[place] = [ContactDate.changed(original.properties[place], to: date, in: version)]
+    } else {
+      let standard = version == .v4 || name == "BDAY" ? name : "X-ANNIVERSARY"
+      added.append(
+        ContactDate.changed(VCardProperty(standard, value: ""), to: date, in: version))
     }
   }
 

@@ -91,7 +91,7 @@ struct ContactForm {
       let fields = property?.fields ?? []
       value = part < fields.count ? fields[part] : ""
     } else if name == "NICKNAME" {
-      value = property?.list.joined(separator: ", ") ?? ""
+      value = property?.list.joined(separator: ", ") ?? android(.nickname)?.value ?? ""
     }
     return Form.Field(id: id, label: label, value: value)
   }
@@ -103,10 +103,14 @@ struct ContactForm {
   }
 
   private func date(_ id: String, _ label: String, _ kind: ContactField.Kind) -> Form.Field {
-    let property = card.properties.first { ContactCard.dates[$0.name] == kind }
+    let property = reader.place(of: kind).map { card.properties[$0] }
     return Form.Field(
       id: id, label: label, hint: Self.dateHint, kind: .date,
       value: property.map(ContactDate.shown) ?? "")
+  }
+
+  private func android(_ kind: ContactField.Kind) -> AndroidValue? {
+    card.properties.lazy.compactMap(AndroidValue.init).first { $0.kind == kind }
   }
 
   static var dateHint: String {
@@ -145,6 +149,8 @@ enum ContactRows: String, CaseIterable {
   /// The row of a property; `nil` if it is of another kind.
   func row(_ property: VCardProperty, at place: Int, _ reader: ContactCard) -> Form.Row? {
     guard let (label, values) = content(property, reader) else { return nil }
+    // The anniversary has a field of its own.
+    if self == .date, reader.place(of: .anniversary) == place { return nil }
     return Form.Row(place: place, label: label ?? "", values: values)
   }
 
@@ -167,6 +173,9 @@ enum ContactRows: String, CaseIterable {
       return CardMessenger(property, label: reader.own(property)).map { ($0.service, [$0.address]) }
     case .date where name == "X-ABDATE":
       return (reader.own(property), [ContactDate.shown(property)])
+    case .date where name == "X-ANDROID-CUSTOM", .relation where name == "X-ANDROID-CUSTOM":
+      guard let value = AndroidValue(property), value.kind.rawValue == rawValue else { return nil }
+      return (value.label, [self == .date ? ContactDate.shown(property) : value.value])
     case .relation
     where name == "RELATED" || name == "X-ABRELATEDNAMES"
       || ContactCard.relations[name] != nil:

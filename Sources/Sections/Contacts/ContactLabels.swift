@@ -6,9 +6,16 @@ enum ContactLabels {
   static func words(_ label: String) -> String {
     if let known = known(label.lowercased()) { return known }
     let parts = label.split(separator: " ").map(String.init)
-    let words = parts.compactMap { known($0.lowercased()) }
-    return words.count == parts.count ? words.joined(separator: ", ") : label
+    let words = parts.compactMap(known)
+    // Only vCard's words are in lowercase throughout. Two of them may have the same meaning.
+    guard words.count == parts.count else { return label }
+    var shown: [String] = []
+    for word in words where !shown.contains(word) { shown.append(word) }
+    return shown.joined(separator: ", ")
   }
+
+  /// Whether a word in lowercase is one that vCard or a program gives a meaning to.
+  static func isKnown(_ word: String) -> Bool { standard.contains(word) || known(word) != nil }
 
   /// The words of vCard that a label is made of; `nil` for a label of the user's own.
   static func types(_ label: String) -> [String]? {

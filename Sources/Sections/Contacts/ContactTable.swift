@@ -3,7 +3,8 @@ import Foundation
 import Store
 
 /// The contacts of a table, as Google, Outlook and Thunderbird export them, with headings in
-/// English, German, French, Spanish or Arabic. Each row becomes a card.
+/// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Arabic, Japanese or
+/// Chinese. Each row becomes a card.
 struct ContactTable {
   /// What a column holds.
   enum Column: Hashable {
@@ -40,7 +41,7 @@ struct ContactTable {
 
   /// - Returns: `nil` if the headings are not those of contacts.
   init?(headings: [String]) {
-    columns = Self.resolved(headings.map(Self.column))
+    columns = Self.resolved(Self.columns(headings))
     let hasName = columns.contains { [.fullName, .name(0), .name(1)].contains($0) }
     let hasWay = columns.contains { column in
       switch column {
@@ -51,6 +52,11 @@ struct ContactTable {
     let hasPlace = columns.contains { if case .address = $0 { true } else { false } }
     let hasBothNames = columns.contains(.name(0)) && columns.contains(.name(1))
     guard hasName, hasWay || hasPlace && hasBothNames else { return nil }
+  }
+
+  /// How many columns have a known meaning.
+  var knownColumns: Int {
+    columns.count { if case .other = $0 { false } else { true } }
   }
 
   /// Decides on columns whose meaning depends on others.
@@ -73,6 +79,8 @@ struct ContactTable {
 
   /// A card with the values of a row, without the properties that would be empty.
   func card(_ row: [String]) -> VCard {
+    // What has no heading is kept too.
+    let columns = columns + Array(repeating: .other(""), count: max(0, row.count - columns.count))
     let cells = zip(columns, row).map { ($0, $1.trimmingCharacters(in: .whitespacesAndNewlines)) }
       .filter { !$0.1.isEmpty }
     var card = TableRow()
@@ -169,6 +177,11 @@ struct TableRow {
 }
 
 extension TableRow {
+  /// Google's names for the parts of an address, in the order of the property.
+  static let addressFields = [
+    "po box", "extended address", "street", "city", "region", "postal code", "country",
+  ]
+
   /// Google writes several values into one cell.
   private static let separator = " ::: "
 
@@ -257,10 +270,7 @@ extension TableRow {
   }
 
   private mutating func addAddress(_ fields: [String: String], _ label: String?) {
-    let names = [
-      "po box", "extended address", "street", "city", "region", "postal code", "country",
-    ]
-    var parts = names.map { fields[$0]?.components(separatedBy: Self.separator) ?? [] }
+    var parts = Self.addressFields.map { fields[$0]?.components(separatedBy: Self.separator) ?? [] }
     if parts.allSatisfy(\.isEmpty) {
       parts[2] = fields["formatted"]?.components(separatedBy: Self.separator) ?? []
     }

@@ -12,7 +12,7 @@ extension ContactsFeed {
     var feed = DecodedFeed(items: [])
     try read(document) { found, card in
       guard card.excess == nil, let contact = ContactCard(card).contact else {
-        feed.skip(SkippedElement(path: path(of: found), reason: card.reason))
+        feed.skip(SkippedElement(path: path(line: found.line), reason: card.reason))
         return emit(nil)
       }
       if let url = contact.largePicture, url.scheme == OwnPictures.scheme {
@@ -36,7 +36,7 @@ extension ContactsFeed {
     try read(document) { found, card in
       guard card.excess == nil, let contact = ContactCard(card).identity else {
         if list.unreadable.count < 100 {
-          list.unreadable.append(SkippedElement(path: path(of: found), reason: card.reason))
+          list.unreadable.append(SkippedElement(path: path(line: found.line), reason: card.reason))
         }
         return .goOn
       }
@@ -51,12 +51,7 @@ extension ContactsFeed {
 
   /// Finds the contacts in a table that another program exported.
   static let tableThings = ThingFormat { (document) throws(FeedError) in
-    guard !document.isFollowed, let text = try? document.text(),
-      !text.prefix(1).contains(where: "<{[".utf8.contains)
-    else { return [] }
-    // Any document is asked, so only its beginning may cost anything.
-    var beginning = CSVReader([UInt8](text.prefix(longestHeadings)))
-    guard let headings = beginning.next(), let table = ContactTable(headings: headings) else {
+    guard !document.isFollowed, let (table, text) = ContactTable.found(in: document) else {
       return []
     }
     var reader = CSVReader([UInt8](text))
@@ -68,13 +63,12 @@ extension ContactsFeed {
       if let contact = ContactCard(card).contact {
         let source = source(card.written)
         list.things.append(thing(contact, card) { source })
+      } else if list.unreadable.count < 100, !row.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+        list.unreadable.append(SkippedElement(path: path(line: reader.line), reason: card.reason))
       }
     }
     return list
   }
-
-  /// In bytes.
-  private static let longestHeadings = 1 << 14
 
   private static func thing(
     _ contact: Contact, _ card: VCard,
@@ -90,7 +84,12 @@ extension ContactsFeed {
           id: nil, content: [String(decoding: (exported ?? source).bytes, as: UTF8.self)])
         : contact.key,
       title: contact.shownName(), traits: ItemTraits(alike: contact.alike), source: source,
-      exported: exported, export: Self.exported, load: load)
+      exported: exported, export: Self.exported, changed: card.revised,
+      dated: Self.revised, load: load)
+  }
+
+  private static func revised(_ source: OwnItem.Source) -> ClosedRange<Date>? {
+    source.format == cards.id ? VCard([UInt8](source.bytes)).revised : nil
   }
 
   private static func exported(_ source: OwnItem.Source) -> OwnItem.Source {
@@ -102,8 +101,8 @@ extension ContactsFeed {
     OwnItem.Source(Data(card), format: cards.id)
   }
 
-  private static func path(of found: VCardReader.Found) -> String {
-    text("card at line {number}", ["number": String(found.line)])
+  private static func path(line: Int) -> String {
+    text("card at line {number}", ["number": String(line)])
   }
 
   private static func read(

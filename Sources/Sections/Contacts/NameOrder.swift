@@ -1,9 +1,10 @@
+import Formats
 import Foundation
 import Synchronization
 
 /// Whether a person's given name or family name comes first. Foundation's formatter for names is
 /// missing on Linux.
-/// - Source: Unicode CLDR 45, "Person Names", `nameOrderLocales` and `nativeSpaceReplacement`.
+/// - Source: Unicode CLDR 45, "Person Names", `nameOrderLocales`.
 public enum NameOrder: String, CaseIterable, Sendable {
   case givenFirst = "given"
   case familyFirst = "family"
@@ -39,23 +40,11 @@ public enum NameOrder: String, CaseIterable, Sendable {
   private static let languages: Set = ["hu", "km", "mn", "si", "ta", "te", "vi"]
 
   func joined(given: String, family: String) -> String {
-    if Self.isIdeographic(given), Self.isIdeographic(family) { return "\(family)\(given)" }
+    if let name = EastAsianName.joined(given: given, family: family) { return name }
     return switch self {
     case .givenFirst: "\(given) \(family)"
     case .familyFirst: "\(family) \(given)"
     case .familyWithComma: "\(family), \(given)"
     }
   }
-
-  /// Whether a name is written in letters that need no spaces between names. Katakana is not among
-  /// them: it is used for foreign names, which do need spaces.
-  private static func isIdeographic(_ name: String) -> Bool {
-    name.unicodeScalars.allSatisfy { scalar in letters.contains { $0.contains(scalar.value) } }
-  }
-
-  /// Hiragana, Han, and Hangul.
-  private static let letters: [ClosedRange<UInt32>] = [
-    0x3041...0x309F, 0x3005...0x3007, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3,
-    0xF900...0xFAFF, 0x20000...0x3134F,
-  ]
 }
