@@ -28,25 +28,29 @@ struct RecipePage {
     self.isOver = isOver
   }
 
-  /// The recipes that have a title and ingredients or instructions, each title once, in the page's
-  /// order. Those in microdata count only if there is none in JSON-LD.
+  /// The recipes that have a title and ingredients or instructions, each once, in the page's order.
+  /// Those in microdata count only if there is none in JSON-LD.
   var recipes: [Found] {
-    let nodes = page.nodes(of: "Recipe")
-    let linked = found(nodes.filter { $0.json != nil })
-    return linked.isEmpty ? found(nodes.filter { $0.json == nil }) : linked
+    let linked = found(
+      page.parts(of: "Recipe").flatMap { part in
+        part.nodes(of: "Recipe").map { ($0, part.within($0)) }
+      })
+    guard linked.isEmpty else { return linked }
+    return found(page.nodes(of: "Recipe").filter { $0.json == nil }.map { ($0, page) })
   }
 
-  private func found(_ nodes: [SchemaNode]) -> [Found] {
-    var found: [Found] = []
-    for node in nodes {
-      guard !isOver(), let recipe = recipe(node), recipe.size > 0 else { continue }
-      let twin = found.firstIndex { $0.recipe.title == recipe.title }
-      if let twin, found[twin].recipe.size >= recipe.size { continue }
-      let source = RecipeSource(node, recipe, in: page, from: address, base: base)
-      let new = Found(recipe: recipe, source: source.document)
-      if let twin { found[twin] = new } else { found.append(new) }
+  private func found(_ nodes: [(SchemaNode, SchemaPage)]) -> [Found] {
+    var versions = RecipeVersions()
+    for (node, part) in nodes where !isOver() {
+      let reader = RecipePage(part, url: address, isOver: isOver)
+      guard let recipe = reader.recipe(node), recipe.size > 0 else { continue }
+      versions.add(
+        recipe, address: reader.ownAddress(node), isOnOnePage: address != nil, block: part.block
+      ) {
+        RecipeSource(node, recipe, in: part, from: address, base: reader.base).document
+      }
     }
-    return found
+    return versions.found
   }
 
   /// The first recipe of a document in JSON-LD, whose address nobody knows.
@@ -54,8 +58,9 @@ struct RecipePage {
     guard let page = try? SchemaPage(json: String(decoding: document, as: UTF8.self)) else {
       return nil
     }
-    let reader = RecipePage(page, url: nil)
-    return page.nodes(of: "Recipe").lazy.compactMap(reader.recipe).first
+    return page.parts(of: "Recipe").lazy.flatMap { part in
+      part.nodes(of: "Recipe").lazy.compactMap { RecipePage(part.within($0), url: nil).recipe($0) }
+    }.first
   }
 
   private func recipe(_ node: SchemaNode) -> Recipe? {
@@ -75,7 +80,8 @@ struct RecipePage {
       times: times(node), author: names(node["author"], without: \.withoutAuthorLabel),
       siteName: names(node["publisher"]) ?? page.siteName.map { PageText($0).line },
       published: line(node["datePublished"], limit: 40), keywords: keywords(node),
-      nutrition: nutrition(node), video: video(node), address: address(node)?.absoluteString,
+      nutrition: nutrition(node), video: video(node),
+      address: (ownAddress(node) ?? address)?.absoluteString,
       picture: RecipePicture.largest(of: node["image"], in: page, base: base))
   }
 }
@@ -167,12 +173,13 @@ extension RecipePage {
     return nil
   }
 
-  private func address(_ node: SchemaNode) -> URL? {
+  /// The address that the recipe itself gives.
+  private func ownAddress(_ node: SchemaNode) -> URL? {
     let main = node["mainEntityOfPage"].flatMap { value in
       value.node.map { [text($0["url"]), $0.id ?? ""] } ?? [text(value)]
     }
     let named = (node["url"].map(text) + main).filter { !$0.isEmpty }
-    return named.lazy.compactMap { Link.web($0, relativeTo: base) }.first ?? address
+    return named.lazy.compactMap { Link.web($0, relativeTo: base) }.first
   }
 }
 
@@ -200,7 +207,7 @@ extension SchemaPage {
 
 extension Recipe {
   /// How much the recipe says.
-  fileprivate var size: Int { ingredients.count + steps.count }
+  var size: Int { ingredients.count + steps.count }
 }
 
 extension RecipeTimes {

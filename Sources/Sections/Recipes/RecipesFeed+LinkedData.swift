@@ -13,8 +13,11 @@ extension RecipesFeed {
     let recipes = RecipePage(page, url: document.url, isOver: document.isOver).recipes
     return ThingList(
       recipes.map { found in
-        Thing(
-          Item.recipe(found.recipe, payload: found.recipe.payload), title: found.recipe.title,
+        let recipe = found.recipe
+        // A recipe without an address is known by its content: others have the same title.
+        let content = recipe.address == nil ? recipe.lines : nil
+        return Thing(
+          Item.recipe(recipe, payload: recipe.payload, content: content), title: recipe.title,
           source: OwnItem.Source(found.source, format: linkedData.id))
       })
   }

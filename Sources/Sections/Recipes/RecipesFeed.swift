@@ -15,7 +15,7 @@ enum RecipesFeed {
   static let format = FeedFormat(sniff: { shape.sniff($0) }) { (document, emit) throws(FeedError) in
     try DecodedFeed.reading(
       JSONList(in: document, under: shape.lists), feedTitles: ["title"], value: Recipe.init(from:),
-      item: Item.recipe, emit: emit)
+      item: { Item.recipe($0, payload: $1) }, emit: emit)
   }
 
   /// The most ingredients that are read: more than any recipe has, but a hostile feed may have any
