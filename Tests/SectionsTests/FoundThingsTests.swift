@@ -136,6 +136,23 @@ struct FoundThingsTests {
     #expect(try library.original(of: own.key, section: "recipes") == nil)
   }
 
+  @Test func aRatingOrAnotherWayToThePageChangesNothing() async throws {
+    func page(_ rating: String, _ way: String, _ ingredient: String = "leek") -> String {
+      html(
+        """
+        {"@context": "https://schema.org", "@type": "Recipe", "name": "Soup",
+        "url": "https://example.test/soup/?p=1&\(way)", "recipeIngredient": ["\(ingredient)"],
+        "aggregateRating": {"ratingValue": \(rating), "reviewCount": 8}, "commentCount": \(rating)}
+        """)
+    }
+    let first = try await find(page("4", "utm_source=mail&utm_medium=x"))
+    let recipe = try Recipe(payload: first.entries[0].thing.item(in: .recipes).payload)
+    #expect(recipe.address == "https://example.test/soup/?p=1")
+    _ = try await add(first)
+    #expect(try await find(page("5", "fbclid=abc")).entries.map(\.verdict) == [.same])
+    #expect(try await find(page("5", "x", "potato")).entries.map(\.verdict) != [.same])
+  }
+
   /// In exports, recipes often have no address.
   @Test func anotherRecipeWithTheSameTitleReplacesNothing() async throws {
     func text(_ ingredients: String...) -> Data {

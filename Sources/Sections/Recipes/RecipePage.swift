@@ -23,7 +23,7 @@ struct RecipePage {
     let web = url.flatMap { Link.web($0.absoluteString) }
     // A saved page is known by the address that it names.
     let address = web ?? page.address.flatMap { Link.web($0, relativeTo: nil) }
-    self.address = address
+    self.address = address.map(Link.withoutTracking)
     base = page.base.flatMap { Link.web($0, relativeTo: address) } ?? address
     self.isOver = isOver
   }
@@ -179,7 +179,7 @@ extension RecipePage {
       value.node.map { [text($0["url"]), $0.id ?? ""] } ?? [text(value)]
     }
     let named = (node["url"].map(text) + main).filter { !$0.isEmpty }
-    return named.lazy.compactMap { Link.web($0, relativeTo: base) }.first
+    return named.lazy.compactMap { Link.web($0, relativeTo: base) }.first.map(Link.withoutTracking)
   }
 }
 

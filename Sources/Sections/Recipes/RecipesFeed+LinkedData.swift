@@ -16,11 +16,36 @@ extension RecipesFeed {
         let recipe = found.recipe
         // A recipe without an address is known by its content: others have the same title.
         let content = recipe.address == nil ? recipe.lines : nil
+        let item = Item.recipe(recipe, payload: recipe.payload, content: content)
+        let source = OwnItem.Source(found.source, format: linkedData.id)
         return Thing(
-          Item.recipe(recipe, payload: recipe.payload, content: content), title: recipe.title,
-          source: OwnItem.Source(found.source, format: linkedData.id))
+          key: item.key, title: recipe.title, traits: item.traits, source: source,
+          exported: withoutOpinions(source), export: withoutOpinions
+        ) { source }
       })
   }
+
+  /// A source without what readers said of the recipe, and how they got there: when only that
+  /// changes, the recipe is the same.
+  @Sendable private static func withoutOpinions(_ source: OwnItem.Source) -> OwnItem.Source {
+    guard source.format == linkedData.id,
+      let page = try? SchemaPage(json: String(decoding: source.bytes, as: UTF8.self))
+    else { return source }
+    let nodes = page.linked.map { node in
+      var rest = node.without(opinions)
+      rest.add([.text(node["url"].first?.text.map(RecipesFeed.withoutTracking) ?? "")], to: "url")
+      return rest.plainJSON
+    }
+    return OwnItem.Source(Data(nodes.joined(separator: "\n").utf8), format: source.format)
+  }
+
+  /// The properties that change whenever somebody rates a recipe or comments on it.
+  private static let opinions: Set = [
+    "aggregaterating", "comment", "commentcount", "datemodified", "interactioncount",
+    "interactionstatistic", "review", "reviews",
+    // Compared without tracking.
+    "url",
+  ]
 
   /// Whether a text is markup that speaks of a recipe in JSON-LD or microdata.
   private static func isPage(_ text: Data) -> Bool {

@@ -47,6 +47,13 @@ enum RecipesFeed {
     return HTMLText.lines(text).map(RecipeStep.init(line:))
   }
 
+  /// An address as it is shown. What is no web address stays as it is.
+  static func withoutTracking(_ address: String) -> String {
+    guard address.contains("?"), let url = Link.web(address) else { return address }
+    let shown = Link.withoutTracking(url)
+    return shown == url ? address : shown.absoluteString
+  }
+
   fileprivate static func nutrition(_ object: LenientObject) -> [NutritionFact] {
     guard let facts = object.object("nutrition") else { return [] }
     return NutritionFact.Kind.allCases.compactMap { kind in
@@ -80,7 +87,7 @@ extension Recipe {
       nutrition: RecipesFeed.nutrition(object),
       video: object.text("video").flatMap { Link.web($0) },
       address: object.text(RecipesFeed.addresses)
-        .map { CleanText.line($0, limit: 2_000) },
+        .map { CleanText.line($0, limit: 2_000) }.map(RecipesFeed.withoutTracking),
       picture: object.text(RecipesFeed.pictures).flatMap(Link.picture))
   }
 }
