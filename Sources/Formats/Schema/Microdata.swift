@@ -24,6 +24,10 @@ struct Microdata {
     /// The value that an attribute gives; `nil` if the text is the value.
     var value: String?
     var text: MicrodataText
+    /// The text in it that readers don't see, which counts only if they see nothing else.
+    var unseen = ""
+    /// Whether readers don't see the element, or only programs that read aloud skip it.
+    var isHidden = false, isDecoration = false
 
     init(_ name: String, _ properties: [String]) {
       (self.name, self.properties) = (name, properties)
@@ -49,6 +53,11 @@ struct Microdata {
     switch token {
     case .text(let text):
       guard unreadElement == nil, !open.isEmpty else { return }
+      // A box to tick or a bullet is no text.
+      if open.contains(where: \.isDecoration), !text.contains(where: { $0.isLetter || $0.isNumber })
+      {
+        return
+      }
       try write(cost: text.utf8.count) { $0.add(text) }
     case .start(let tag): try start(tag)
     case .end(let name): try end(name)
@@ -73,7 +82,15 @@ struct Microdata {
     guard let last = open.indices.last(where: { !open[$0].properties.isEmpty }) else { return }
     // The text of properties within properties is copied at each level.
     if cost > 0 { try spend(1 + cost / 64) }
-    change(&open[last].text)
+    // A property that is hidden itself has its text nevertheless.
+    let within = open[(last + 1)...]
+    if within.contains(where: \.isHidden) {
+      var hidden = MicrodataText(of: "")
+      change(&hidden)
+      if cost > 0, open[last].text.isBlank { open[last].unseen += hidden.value }
+    } else {
+      change(&open[last].text)
+    }
   }
 
   private mutating func start(_ tag: HTMLTag) throws(SchemaPage.TooLarge) {
@@ -90,8 +107,10 @@ struct Microdata {
     }
     try closeImplied(before: tag.name)
     if open.isEmpty, !isItem, id == nil { return }
-    try write(cost: 0) { $0.begin(tag.name) }
     var element = Element(tag.name, names)
+    element.isHidden = tag.isHidden
+    element.isDecoration = tag["aria-hidden"]?.lowercased() == "true"
+    if !element.isHidden { try write(cost: 0) { $0.begin(tag.name) } }
     if let id { element.part = SchemaNode(id: id) }
     if isItem {
       element.item = Self.item(tag)
@@ -158,6 +177,7 @@ struct Microdata {
 
   private mutating func close() throws(SchemaPage.TooLarge) {
     guard var element = open.popLast() else { return }
+    if element.text.isBlank, !element.unseen.isEmpty { element.text.add(element.unseen) }
     if let item = element.item, item.isEmpty, !element.properties.isEmpty, !element.text.isBlank {
       // A step without `itemprop=text` in it is its text.
       _ = give(.text(element.text.value), of: &element)
@@ -169,6 +189,7 @@ struct Microdata {
     }
     if let part = element.part { references.add(part) }
     // The text of an element is text of the property around it too.
+    guard !element.isHidden else { return }
     if !element.properties.isEmpty {
       try write(cost: element.text.length) { $0.add(element.text) }
     }
