@@ -1,4 +1,4 @@
-/// Collects the microdata of a page from its tags.
+/// Collects the microdata of a page from its tags, or what it says in another dialect.
 ///
 /// An item's text is what a reader sees: `MicrodataText` keeps where paragraphs and the like begin.
 /// - Source: https://html.spec.whatwg.org/multipage/microdata.html
@@ -6,6 +6,10 @@ struct Microdata {
   /// The items that belong to no other item, in the page's order.
   private(set) var nodes: [SchemaNode] = []
   private var references: MicrodataReferences
+  /// `nil` for microdata.
+  private let dialect: MarkupDialect?
+  /// The last property in a dialect.
+  private var property: String?
   private var open: [Element] = []
   /// How many more elements and texts may be kept, a long text counting for several.
   private var budget: Int
@@ -44,8 +48,12 @@ struct Microdata {
   private var unreadElement: String?
 
   /// - Parameter references: the elements to which items of the page refer.
-  init(budget: Int, references: MicrodataReferences = MicrodataReferences()) {
+  init(
+    budget: Int, references: MicrodataReferences = MicrodataReferences(),
+    dialect: MarkupDialect? = nil
+  ) {
     self.budget = budget
+    self.dialect = dialect
     self.references = references
   }
 
@@ -59,7 +67,7 @@ struct Microdata {
         return
       }
       try write(cost: text.utf8.count) { $0.add(text) }
-    case .start(let tag): try start(tag)
+    case .start(let tag): try start(dialect?.tag(tag, after: &property) ?? tag)
     case .end(let name): try end(name)
     }
   }

@@ -1,4 +1,5 @@
-/// What a web page says about itself in the vocabulary of schema.org, in JSON-LD or microdata.
+/// What a web page says about itself in the vocabulary of schema.org, in JSON-LD, microdata, RDFa or
+/// microformats.
 public struct SchemaPage: Sendable {
   /// The page describes more than any real page does.
   public struct TooLarge: Error, Hashable, Sendable {
@@ -19,6 +20,8 @@ public struct SchemaPage: Sendable {
   public private(set) var embedded: [SchemaNode] = []
   /// The base of relative addresses, if the page names one.
   public private(set) var base: String?
+  /// The items in each other dialect.
+  private var dialects: [[SchemaNode]] = []
   /// The page's own address as the page gives it.
   public private(set) var address: String?
   public private(set) var siteName: String?
@@ -40,6 +43,8 @@ public struct SchemaPage: Sendable {
     var linkedData = JSONLD(budget: Limit.values)
     var microdata = Microdata(
       budget: Limit.values, references: MicrodataReferences(page: page, isOver: isOver))
+    var dialects = [MarkupDialect.rdfa, .microformats].filter { $0.mayBe(in: page) }
+      .map { Microdata(budget: Limit.values, dialect: $0) }
     var isInScript = false
     var script = ""
     var count = 0
@@ -63,9 +68,14 @@ public struct SchemaPage: Sendable {
         }
       }
       try microdata.read(token)
+      for index in dialects.indices { try dialects[index].read(token) }
     }
     try microdata.finish()
     embedded = microdata.nodes
+    for index in dialects.indices {
+      try dialects[index].finish()
+      self.dialects.append(dialects[index].nodes)
+    }
     index()
   }
 
@@ -120,21 +130,14 @@ extension SchemaPage {
   }
 
   private static func siteName(in nodes: [SchemaNode]) -> String? {
-    var sites: [SchemaNode] = []
-    for node in nodes { find("WebSite", in: node, &sites) }
-    return sites.first?["name"].first?.text
+    self.nodes(of: "WebSite", in: nodes).first?["name"].first?.text
   }
 
   /// The page as each of its documents in JSON-LD sees it: what is said in the document counts
   /// before what others say. Programs give the same IDs to all things of an export.
   /// - Parameter type: of several documents with things of this type, each has its own site.
   public func parts(of type: String) -> [SchemaPage] {
-    func hasThing(_ nodes: [SchemaNode]) -> Bool {
-      var found: [SchemaNode] = []
-      for node in nodes { Self.find(type, in: node, &found) }
-      return !found.isEmpty
-    }
-    let others = documents.filter { !hasThing($0.document.nodes) }
+    let others = documents.filter { Self.nodes(of: type, in: $0.document.nodes).isEmpty }
     let areSeveral = documents.count - others.count > 1
     let shared = metaSiteName ?? Self.siteName(in: others.flatMap(\.document.nodes) + embedded)
     var common = scopes
@@ -150,7 +153,7 @@ extension SchemaPage {
       var part = self
       part.block = block
       part.documents = [(block, document)]
-      (part.linked, part.embedded) = (document.nodes, [])
+      (part.linked, part.embedded, part.dialects) = (document.nodes, [], [])
       part.base = document.base ?? base
       if areSeveral { part.siteName = Self.siteName(in: document.nodes) ?? shared }
       part.scopes = (blocks[block] ?? common).inner
@@ -173,10 +176,18 @@ extension SchemaPage {
     return scopes[id] ?? node
   }
 
-  /// All nodes of a type, wherever they are, in the page's order: those in JSON-LD first.
-  public func nodes(of type: String) -> [SchemaNode] {
+  /// All nodes of a type in JSON-LD and microdata, wherever they are, in the page's order: those in
+  /// JSON-LD first.
+  public func nodes(of type: String) -> [SchemaNode] { Self.nodes(of: type, in: linked + embedded) }
+
+  /// The nodes of a type in the page's tags: those in microdata, then those in each other dialect.
+  public func embedded(of type: String) -> [[SchemaNode]] {
+    ([embedded] + dialects).map { Self.nodes(of: type, in: $0) }
+  }
+
+  private static func nodes(of type: String, in nodes: [SchemaNode]) -> [SchemaNode] {
     var found: [SchemaNode] = []
-    for node in linked + embedded { Self.find(type, in: node, &found) }
+    for node in nodes { find(type, in: node, &found) }
     return found
   }
 

@@ -29,14 +29,15 @@ struct RecipePage {
   }
 
   /// The recipes that have a title and ingredients or instructions, each once, in the page's order.
-  /// Those in microdata count only if there is none in JSON-LD.
+  /// Those in microdata count only if there is none in JSON-LD, and those in other dialects last.
   var recipes: [Found] {
     let linked = found(
       page.parts(of: "Recipe").flatMap { part in
         part.nodes(of: "Recipe").map { ($0, part.within($0)) }
       })
     guard linked.isEmpty else { return linked }
-    return found(page.nodes(of: "Recipe").filter { $0.json == nil }.map { ($0, page) })
+    return page.embedded(of: "Recipe").lazy.map { nodes in found(nodes.map { ($0, page) }) }
+      .first { !$0.isEmpty } ?? []
   }
 
   private func found(_ nodes: [(SchemaNode, SchemaPage)]) -> [Found] {

@@ -47,12 +47,14 @@ extension RecipesFeed {
     "url",
   ]
 
-  /// Whether a text is markup that speaks of a recipe in JSON-LD or microdata.
+  /// Whether a text is markup that speaks of a recipe to programs.
   private static func isPage(_ text: Data) -> Bool {
     guard text.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return false }
     let bytes = [UInt8](text)
     return has("recipe", in: bytes)
-      && ["schema.org", "itemscope", "@type"].contains { has($0, in: bytes) }
+      && ["schema.org", "itemscope", "@type", "typeof", "hrecipe", "h-recipe"].contains {
+        has($0, in: bytes)
+      }
   }
 
   /// Whether a text has some words in upper or lower case.
