@@ -200,4 +200,11 @@ struct PageTextTests {
     let recipe = try recipe(#""recipeIngredient": \#(json)"#)
     #expect(recipe.ingredients == [text, "x"])
   }
+
+  @Test func anAmountAndItsIngredientAreOneLine() throws {
+    let html =
+      "<dl><dt>2 cups</dt><dd>flour</dd><dt>Salt</dt><dd>1 tsp</dd><dt>For the top<dd>3 plums</dl>"
+    let recipe = try recipe(#""recipeIngredient": "\#(html)""#)
+    #expect(recipe.ingredients == ["2 cups flour", "Salt 1 tsp", "For the top", "3 plums"])
+  }
 }

@@ -22,9 +22,10 @@ struct PageText {
     var isBlank: Bool { text.isEmpty }
   }
 
-  /// A paragraph, an item of a list, a row of a table, a heading, or text outside of these.
+  /// A paragraph, an item of a list, a row of a table, a heading, a term and what it means, or text
+  /// outside of these.
   struct Unit: Hashable {
-    enum Kind { case loose, paragraph, item, heading }
+    enum Kind { case loose, paragraph, item, heading, term, meaning }
     var kind: Kind
     var parts = [Part()]
 
