@@ -90,4 +90,38 @@ struct RecipeExportTests {
     let page = try SchemaPage(page: [UInt8](scripts.joined().utf8))
     #expect(RecipePage(page, url: URL(string: "https://a.test/")).recipes.count == 2)
   }
+
+  /// What is saved of each is read as it was found, and saved again as it is.
+  @Test func eachRecipeIsSavedAlone() throws {
+    let graphs = [graph("Tart", by: "ada", of: "Bakery"), graph("Stew", by: "bo", of: nil)]
+    let page = try SchemaPage(json: "[" + graphs.joined(separator: ",") + "]")
+    for found in RecipePage(page, url: nil).recipes {
+      let saved = try SchemaPage(json: String(decoding: found.source, as: UTF8.self))
+      let again = RecipePage(saved, url: nil).recipes
+      #expect(again.map(\.recipe) == [found.recipe])
+      #expect(again.map(\.source) == [found.source])
+    }
+  }
+
+  @Test(arguments: [
+    (##"{"@type": "Recipe", "@id": "#r", "name": "A"},"##, ""),
+    (##"{"@type": "Recipe", "name": "A", "recipeIngredient": "x", "author": {"@id": "#a"}},"##, ""),
+    (
+      ##"<script type=application/ld+json>{"@type": "Recipe", "name": "A", "recipeIngredient": "x"}"##,
+      "</script>"
+    ),
+  ])
+  func manyRecipesTakeLittleTime(piece: String, end: String) {
+    func read(_ count: Int) {
+      let text = String(repeating: piece + end, count: count)
+      let page =
+        end.isEmpty
+        ? try? SchemaPage(json: "[\(text) {}]") : try? SchemaPage(page: [UInt8](text.utf8))
+      _ = page.map { RecipePage($0, url: nil).recipes }
+    }
+    let less = leastTime { read(250) }
+    let more = leastTime { read(2_000) }
+    // The document is eight times as long.
+    #expect(more < less * 20, "\(piece): \(less), \(more)")
+  }
 }

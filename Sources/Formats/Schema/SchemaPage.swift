@@ -136,7 +136,7 @@ extension SchemaPage {
   /// The page as each of its documents in JSON-LD sees it: what is said in the document counts
   /// before what others say. Programs give the same IDs to all things of an export.
   /// - Parameter type: of several documents with things of this type, each has its own site.
-  public func parts(of type: String) -> [SchemaPage] {
+  public func parts(of type: String) -> some Sequence<SchemaPage> {
     let others = documents.filter { Self.nodes(of: type, in: $0.document.nodes).isEmpty }
     let areSeveral = documents.count - others.count > 1
     let shared = metaSiteName ?? Self.siteName(in: others.flatMap(\.document.nodes) + embedded)
@@ -149,7 +149,7 @@ extension SchemaPage {
     }
     var blocks: [Int: SchemaScopes] = [:]
     for (block, document) in others { blocks[block, default: common.inner].add(document.nodes) }
-    return documents.map { block, document in
+    return documents.lazy.map { [common, blocks] block, document in
       var part = self
       part.block = block
       part.documents = [(block, document)]

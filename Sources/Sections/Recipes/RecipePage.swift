@@ -31,27 +31,28 @@ struct RecipePage {
   /// The recipes that have a title and ingredients or instructions, each once, in the page's order.
   /// Those in microdata count only if there is none in JSON-LD, and those in other dialects last.
   var recipes: [Found] {
-    let linked = found(
-      page.parts(of: "Recipe").flatMap { part in
-        part.nodes(of: "Recipe").map { ($0, part.within($0)) }
-      })
-    guard linked.isEmpty else { return linked }
-    return page.embedded(of: "Recipe").lazy.map { nodes in found(nodes.map { ($0, page) }) }
-      .first { !$0.isEmpty } ?? []
+    var linked = RecipeVersions()
+    for part in page.parts(of: "Recipe") {
+      for node in part.nodes(of: "Recipe") { add(node, of: part.within(node), to: &linked) }
+    }
+    guard linked.isEmpty else { return linked.found }
+    for nodes in page.embedded(of: "Recipe") {
+      var embedded = RecipeVersions()
+      for node in nodes { add(node, of: page, to: &embedded) }
+      guard embedded.isEmpty else { return embedded.found }
+    }
+    return []
   }
 
-  private func found(_ nodes: [(SchemaNode, SchemaPage)]) -> [Found] {
-    var versions = RecipeVersions()
-    for (node, part) in nodes where !isOver() {
-      let reader = RecipePage(part, url: address, isOver: isOver)
-      guard let recipe = reader.recipe(node), recipe.size > 0 else { continue }
-      versions.add(
-        recipe, address: reader.ownAddress(node), isOnOnePage: address != nil, block: part.block
-      ) {
-        RecipeSource(node, recipe, in: part, from: address, base: reader.base).document
-      }
+  private func add(_ node: SchemaNode, of part: SchemaPage, to versions: inout RecipeVersions) {
+    guard !isOver() else { return }
+    let reader = RecipePage(part, url: address, isOver: isOver)
+    guard let recipe = reader.recipe(node), recipe.size > 0 else { return }
+    versions.add(
+      recipe, address: reader.ownAddress(node), isOnOnePage: address != nil, block: part.block
+    ) {
+      RecipeSource(node, recipe, in: part, from: address, base: reader.base).document
     }
-    return versions.found
   }
 
   /// The first recipe of a document in JSON-LD, whose address nobody knows.
@@ -59,9 +60,12 @@ struct RecipePage {
     guard let page = try? SchemaPage(json: String(decoding: document, as: UTF8.self)) else {
       return nil
     }
-    return page.parts(of: "Recipe").lazy.flatMap { part in
-      part.nodes(of: "Recipe").lazy.compactMap { RecipePage(part.within($0), url: nil).recipe($0) }
-    }.first
+    for part in page.parts(of: "Recipe") {
+      for node in part.nodes(of: "Recipe") {
+        if let recipe = RecipePage(part.within(node), url: nil).recipe(node) { return recipe }
+      }
+    }
+    return nil
   }
 
   private func recipe(_ node: SchemaNode) -> Recipe? {

@@ -26,6 +26,8 @@ struct RecipeVersions {
   private var versions: [Version] = []
   private var places: [String: [Int]] = [:]
 
+  var isEmpty: Bool { versions.isEmpty }
+
   var found: [RecipePage.Found] {
     versions.map { RecipePage.Found(recipe: $0.recipe, source: $0.source()) }
   }
