@@ -110,4 +110,28 @@ struct MicrodataTests {
   @Test func theAddressOfAPropertyIsItsName() throws {
     #expect(try texts(item("<i itemprop='http://schema.org/a'>1</i>"), "a") == ["1"])
   }
+
+  @Test(arguments: [
+    ("2 cups <span hidden>CUPS</span>flour", "2 cups flour"),
+    ("2 cups <i style='color: red; display : none'>x<b>y</b></i>flour", "2 cups flour"),
+    ("1<p style=display:none>2</p>", "1"), ("<template>1</template>2", "2"),
+    ("<span aria-hidden=true>▢</span> salt", "salt"), ("<i aria-hidden=true>½</i> cup", "½ cup"),
+    ("1<b hidden><i itemprop=b>2</i></b>", "1"), ("<b hidden>1</b>", "1"),
+    ("<i aria-hidden=true> ☐ </i>1", "1"), ("1<i aria-hidden=false>-</i>2", "1-2"),
+  ])
+  func hiddenTextIsNotRead(html: String, text: String) throws {
+    #expect(try texts(item("<span itemprop=a>\(html)</span>"), "a") == [text])
+  }
+
+  /// Many pages hide all of it, for search engines only.
+  @Test func propertiesInHiddenElementsCount() throws {
+    let node = try item(
+      """
+      <div style="display:none"><b itemprop=a>1</b><meta itemprop=b content=2>
+      <time itemprop=c datetime=PT5M>five</time><data itemprop=d value=4>four</data></div>
+      <b itemprop=e hidden>5</b><i itemprop=f><meta itemprop=g content=6>7</i>
+      """)
+    #expect(
+      "abcdefg".flatMap { texts(node, String($0)) } == ["1", "2", "PT5M", "4", "5", "7", "6"])
+  }
 }

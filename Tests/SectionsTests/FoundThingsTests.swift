@@ -136,6 +136,47 @@ struct FoundThingsTests {
     #expect(try library.original(of: own.key, section: "recipes") == nil)
   }
 
+  @Test func aRatingOrAnotherWayToThePageChangesNothing() async throws {
+    func page(_ rating: String, _ way: String, _ ingredient: String = "leek") -> String {
+      html(
+        """
+        {"@context": "https://schema.org", "@type": "Recipe", "name": "Soup",
+        "url": "https://example.test/soup/?p=1&\(way)", "recipeIngredient": ["\(ingredient)"],
+        "aggregateRating": {"ratingValue": \(rating), "reviewCount": 8}, "commentCount": \(rating)}
+        """)
+    }
+    let first = try await find(page("4", "utm_source=mail&utm_medium=x"))
+    let recipe = try Recipe(payload: first.entries[0].thing.item(in: .recipes).payload)
+    #expect(recipe.address == "https://example.test/soup/?p=1")
+    _ = try await add(first)
+    #expect(try await find(page("5", "fbclid=abc")).entries.map(\.verdict) == [.same])
+    #expect(try await find(page("5", "x", "potato")).entries.map(\.verdict) != [.same])
+  }
+
+  /// In exports, recipes often have no address.
+  @Test func anotherRecipeWithTheSameTitleReplacesNothing() async throws {
+    func text(_ ingredients: String...) -> Data {
+      let recipes = ingredients.map {
+        #"{"@type": "Recipe", "name": "Soup", "recipeIngredient": ["\#($0)"]}"#
+      }
+      return Data("[\(recipes.joined(separator: ","))]".utf8)
+    }
+    let both = try await service.find(in: text("leek", "potato"))
+    #expect(both.entries.map(\.verdict) == [.new, .new])
+    _ = try await add(both)
+    let others = try await service.find(in: text("potato", "leek", "carrot"))
+    #expect(others.entries.map(\.verdict) == [.same, .same, .alike])
+    // What the user changed comes back as it is.
+    let own = try #require(try library.ownItems(section: "recipes").first)
+    var change = LibraryChange()
+    var edited = own.source
+    edited.bytes = Data(
+      String(decoding: edited.bytes, as: UTF8.self).replacing("leek", with: "leeks").utf8)
+    change.replaced = [LibraryChange.OwnKey(section: "recipes", key: own.key): edited]
+    _ = try await library.apply(change, named: .verbatim("Edit"))
+    #expect(try await service.find(in: text("leeks")).entries.map(\.verdict) == [.same])
+  }
+
   @Test func oneWithTheSameTitleIsPointedOut() async throws {
     _ = try await add(find(html(recipe("Soup"))))
     let found = try await find(html(recipe("Soup", at: "other")))

@@ -178,4 +178,33 @@ struct PageTextTests {
     // The text is eight times as long.
     #expect(more < less * 20, "\(less), \(more)")
   }
+
+  @Test(arguments: [
+    "Heat to <100 °C & stir", "If a <b and c> d, cook", "x < y & z > w", "A&B", "I <3 it",
+    "1 <2> 3",
+    "if p<s then wait>1 min", "Use a <medium> pan", "R&D; done", "5 < 6",
+  ])
+  func signsInPlainTextStay(text: String) throws {
+    let json = try String(decoding: JSONEncoder().encode([text, "x"]), as: UTF8.self)
+    let recipe = try recipe(#""recipeIngredient": \#(json)"#)
+    #expect(recipe.ingredients == [text, "x"])
+  }
+
+  @Test(arguments: [
+    ("1 &lt; 2 &amp; 3", "1 < 2 & 3"), ("<b>Salt</b> &amp; <a href='x'>oil</a>", "Salt & oil"),
+    ("<span>a</span ><br/>b<br />c", "a b c"), ("&lt;i&gt;fine&lt;/i&gt; salt", "fine salt"),
+    ("&#189; cup <!-- x -->milk", "½ cup milk"),
+  ])
+  func tagsAndEntitiesOfAPageAreRemoved(html: String, text: String) throws {
+    let json = try String(decoding: JSONEncoder().encode([html, "x"]), as: UTF8.self)
+    let recipe = try recipe(#""recipeIngredient": \#(json)"#)
+    #expect(recipe.ingredients == [text, "x"])
+  }
+
+  @Test func anAmountAndItsIngredientAreOneLine() throws {
+    let html =
+      "<dl><dt>2 cups</dt><dd>flour</dd><dt>Salt</dt><dd>1 tsp</dd><dt>For the top<dd>3 plums</dl>"
+    let recipe = try recipe(#""recipeIngredient": "\#(html)""#)
+    #expect(recipe.ingredients == ["2 cups flour", "Salt 1 tsp", "For the top", "3 plums"])
+  }
 }

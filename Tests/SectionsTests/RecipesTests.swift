@@ -133,4 +133,24 @@ struct RecipesTests {
     }
     #expect(links == [label])
   }
+
+  /// The row of facts says "Makes".
+  @Test(arguments: [
+    ("Makes 12 cookies", "12 cookies"), ("Serves 4", "4"), ("serves 4-6", "4-6"),
+    ("Servings: 4", "4"), ("Servings 4", "4"), ("Yield: Makes 1 loaf", "1 loaf"),
+    ("Makes about 2 dozen", "about 2 dozen"), ("This recipe makes one loaf", "one loaf"),
+    ("Number of servings: 6", "6"), ("For 4 people", "4 people"), ("4 servings", "4 servings"),
+    ("Ergibt 12 Stück", "12 Stück"), ("Reicht für 4 Personen", "4 Personen"),
+    ("Für ca. 4 Personen", "ca. 4 Personen"), ("Anzahl Portionen: 3", "3"),
+    ("Pour 4 personnes", "4 personnes"), ("Donne 20 biscuits", "20 biscuits"),
+    ("Nombre de portions : 8", "8"), ("Para 4 personas", "4 personas"),
+    ("Rinde para 6", "6"), ("Raciones: 4", "4"), ("يكفي 4 أشخاص", "4 أشخاص"),
+    ("تكفي لـ 4 أشخاص", "4 أشخاص"), ("عدد الحصص: 4", "4"), ("Serves", "Serves"),
+    ("For the freezer", "For the freezer"), ("One 9-inch pie", "One 9-inch pie"), ("4", "4"),
+    ("Serves: serves 4", "4"), ("Makes 2 loaves, serves 16", "2 loaves, serves 16"),
+  ])
+  func aYieldStandsBesideItsWordOnce(yield: String, shown: String) {
+    let facts = Recipe(title: "Bread", yield: yield).facts(.test("en_US.UTF-8"))
+    #expect(facts.map(\.value) == [shown])
+  }
 }

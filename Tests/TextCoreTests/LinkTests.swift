@@ -150,4 +150,16 @@ struct LinkTests {
       #expect(!Link.isAllowed(try #require(URL(string: address))))
     }
   }
+
+  @Test(arguments: [
+    ("https://a.test/x?utm_source=mail&utm_medium=b", "https://a.test/x"),
+    ("https://a.test/x?p=1&fbclid=abc#y", "https://a.test/x?p=1#y"),
+    ("https://a.test/?gclid=1&q=a%26b+c&mc_cid=2", "https://a.test/?q=a%26b+c"),
+    ("https://a.test/?source=1&UTM_ID=2", "https://a.test/?source=1"),
+    ("https://a.test/?utmost=1&&x", "https://a.test/?utmost=1&&x"),
+    ("https://a.test/?", "https://a.test/?"),
+  ])
+  func onlyTrackingIsLeftOut(address: String, shown: String) throws {
+    #expect(try Link.withoutTracking(#require(URL(string: address))).absoluteString == shown)
+  }
 }

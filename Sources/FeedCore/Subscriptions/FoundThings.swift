@@ -155,9 +155,25 @@ extension SubscriptionService {
       if isOnly, let old = lookalikes.first(where: \.isSame) {
         return try verdict(on: thing, replacing: old.key, section)
       }
-      return lookalikes.contains { !$0.isSame } ? .alike : .new
+      let alike = lookalikes.filter { !$0.isSame }
+      if alike.isEmpty { return .new }
+      return try isOwn(thing, among: alike, section) ? .same : .alike
     }
   }
+
+  /// Whether something that the user wrote or changed comes back from an export, with another key.
+  private func isOwn(
+    _ thing: Thing, among alike: [ContentStore.Lookalike], _ section: Section
+  ) throws(StoreError) -> Bool {
+    for other in alike.prefix(Self.mostCompared) {
+      let own = try library.ownItem(other.key, section: section.id)
+      if let own, thing.isSame(as: own.source) { return true }
+    }
+    return false
+  }
+
+  /// How many own items with the same title are compared with a thing.
+  private static let mostCompared = 20
 
   /// What a thing that the user has in another version is to them: the same if only they changed it.
   private func verdict(

@@ -8,14 +8,35 @@ struct JSONLD {
 
   /// How many more values may be read.
   var budget: Int
-  /// The base of relative addresses, if a context gives one.
-  private(set) var base: String?
+  /// The base of relative addresses in a document, if a context gives one.
+  private var base: String?
 
   init(budget: Int) { self.budget = budget }
 
-  /// The nodes of a value, at the top and in lists and graphs.
-  mutating func nodes(in value: JSONValue) throws(SchemaPage.TooLarge) -> [SchemaNode] {
-    try values(value, depth: 0).compactMap(\.node)
+  /// A value at the top, or an element of the list there.
+  struct Document {
+    /// The nodes at its top and in its lists and graphs.
+    let nodes: [SchemaNode]
+    let base: String?
+  }
+
+  /// The documents that have nodes. Programs export a list with a document for each recipe.
+  mutating func documents(in value: JSONValue) throws(SchemaPage.TooLarge) -> [Document] {
+    guard case .list = value.kind, let elements = try? JSONElements(of: value) else {
+      return [try document(value)].filter { !$0.nodes.isEmpty }
+    }
+    var documents: [Document] = []
+    for element in elements {
+      let document = try document(element)
+      if !document.nodes.isEmpty { documents.append(document) }
+    }
+    return documents
+  }
+
+  private mutating func document(_ value: JSONValue) throws(SchemaPage.TooLarge) -> Document {
+    base = nil
+    let nodes = try values(value, depth: 0).compactMap(\.node)
+    return Document(nodes: nodes, base: base)
   }
 
   private mutating func values(

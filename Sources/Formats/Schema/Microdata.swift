@@ -1,4 +1,4 @@
-/// Collects the microdata of a page from its tags.
+/// Collects the microdata of a page from its tags, or what it says in another dialect.
 ///
 /// An item's text is what a reader sees: `MicrodataText` keeps where paragraphs and the like begin.
 /// - Source: https://html.spec.whatwg.org/multipage/microdata.html
@@ -6,6 +6,10 @@ struct Microdata {
   /// The items that belong to no other item, in the page's order.
   private(set) var nodes: [SchemaNode] = []
   private var references: MicrodataReferences
+  /// `nil` for microdata.
+  private let dialect: MarkupDialect?
+  /// The last property in a dialect.
+  private var property: String?
   private var open: [Element] = []
   /// How many more elements and texts may be kept, a long text counting for several.
   private var budget: Int
@@ -24,6 +28,10 @@ struct Microdata {
     /// The value that an attribute gives; `nil` if the text is the value.
     var value: String?
     var text: MicrodataText
+    /// The text in it that readers don't see, which counts only if they see nothing else.
+    var unseen = ""
+    /// Whether readers don't see the element, or only programs that read aloud skip it.
+    var isHidden = false, isDecoration = false
 
     init(_ name: String, _ properties: [String]) {
       (self.name, self.properties) = (name, properties)
@@ -40,8 +48,12 @@ struct Microdata {
   private var unreadElement: String?
 
   /// - Parameter references: the elements to which items of the page refer.
-  init(budget: Int, references: MicrodataReferences = MicrodataReferences()) {
+  init(
+    budget: Int, references: MicrodataReferences = MicrodataReferences(),
+    dialect: MarkupDialect? = nil
+  ) {
     self.budget = budget
+    self.dialect = dialect
     self.references = references
   }
 
@@ -49,8 +61,13 @@ struct Microdata {
     switch token {
     case .text(let text):
       guard unreadElement == nil, !open.isEmpty else { return }
+      // A box to tick or a bullet is no text.
+      if open.contains(where: \.isDecoration), !text.contains(where: { $0.isLetter || $0.isNumber })
+      {
+        return
+      }
       try write(cost: text.utf8.count) { $0.add(text) }
-    case .start(let tag): try start(tag)
+    case .start(let tag): try start(dialect?.tag(tag, after: &property) ?? tag)
     case .end(let name): try end(name)
     }
   }
@@ -73,7 +90,15 @@ struct Microdata {
     guard let last = open.indices.last(where: { !open[$0].properties.isEmpty }) else { return }
     // The text of properties within properties is copied at each level.
     if cost > 0 { try spend(1 + cost / 64) }
-    change(&open[last].text)
+    // A property that is hidden itself has its text nevertheless.
+    let within = open[(last + 1)...]
+    if within.contains(where: \.isHidden) {
+      var hidden = MicrodataText(of: "")
+      change(&hidden)
+      if cost > 0, open[last].text.isBlank { open[last].unseen += hidden.value }
+    } else {
+      change(&open[last].text)
+    }
   }
 
   private mutating func start(_ tag: HTMLTag) throws(SchemaPage.TooLarge) {
@@ -90,8 +115,10 @@ struct Microdata {
     }
     try closeImplied(before: tag.name)
     if open.isEmpty, !isItem, id == nil { return }
-    try write(cost: 0) { $0.begin(tag.name) }
     var element = Element(tag.name, names)
+    element.isHidden = tag.isHidden
+    element.isDecoration = tag["aria-hidden"]?.lowercased() == "true"
+    if !element.isHidden { try write(cost: 0) { $0.begin(tag.name) } }
     if let id { element.part = SchemaNode(id: id) }
     if isItem {
       element.item = Self.item(tag)
@@ -158,6 +185,7 @@ struct Microdata {
 
   private mutating func close() throws(SchemaPage.TooLarge) {
     guard var element = open.popLast() else { return }
+    if element.text.isBlank, !element.unseen.isEmpty { element.text.add(element.unseen) }
     if let item = element.item, item.isEmpty, !element.properties.isEmpty, !element.text.isBlank {
       // A step without `itemprop=text` in it is its text.
       _ = give(.text(element.text.value), of: &element)
@@ -169,6 +197,7 @@ struct Microdata {
     }
     if let part = element.part { references.add(part) }
     // The text of an element is text of the property around it too.
+    guard !element.isHidden else { return }
     if !element.properties.isEmpty {
       try write(cost: element.text.length) { $0.add(element.text) }
     }

@@ -16,7 +16,7 @@ struct MicrodataReferences {
   /// Finds which elements the items of a page refer to.
   /// - Parameter isOver: whether to stop reading.
   init(page: [UInt8], isOver: () -> Bool) {
-    guard Self.mayRefer(page) else { return }
+    guard page.mentions("itemref") else { return }
     var tokenizer = HTMLTokenizer(page)
     var count = 0
     while let token = tokenizer.next() {
@@ -83,14 +83,6 @@ struct MicrodataReferences {
         }
       }
       result.add(all, to: name)
-    }
-  }
-
-  private static func mayRefer(_ page: [UInt8]) -> Bool {
-    let word = Array("itemref".utf8)
-    return page.indices.dropLast(word.count).contains { start in
-      page[start] | 0x20 == word[0]
-        && word.indices.allSatisfy { page[start + $0] | 0x20 == word[$0] }
     }
   }
 }

@@ -47,6 +47,14 @@ public struct SchemaNode: Sendable {
     }
   }
 
+  /// The node without some of its properties.
+  /// - Parameter names: in lower case.
+  public func without(_ names: Set<String>) -> SchemaNode {
+    var node = self
+    node.members.removeAll { names.contains($0.name.lowercased()) }
+    return node
+  }
+
   private func index(_ name: String) -> Int? {
     let name = name.lowercased()
     return members.firstIndex { $0.name.lowercased() == name }

@@ -1,4 +1,5 @@
-/// What a web page says about itself in the vocabulary of schema.org, in JSON-LD or microdata.
+/// What a web page says about itself in the vocabulary of schema.org, in JSON-LD, microdata, RDFa or
+/// microformats.
 public struct SchemaPage: Sendable {
   /// The page describes more than any real page does.
   public struct TooLarge: Error, Hashable, Sendable {
@@ -19,10 +20,18 @@ public struct SchemaPage: Sendable {
   public private(set) var embedded: [SchemaNode] = []
   /// The base of relative addresses, if the page names one.
   public private(set) var base: String?
+  /// The items in each other dialect.
+  private var dialects: [[SchemaNode]] = []
   /// The page's own address as the page gives it.
   public private(set) var address: String?
   public private(set) var siteName: String?
-  private var byID: [String: SchemaNode] = [:]
+  private var metaSiteName: String?
+  /// The number of the script, or of the document in a file, that this part of a page is from.
+  public private(set) var block = 0
+  /// The page's documents in JSON-LD, with the numbers of their blocks.
+  private var documents: [(block: Int, document: JSONLD.Document)] = []
+  /// The nodes by their IDs, the nearest first.
+  private var scopes = SchemaScopes()
 
   /// - Parameters:
   ///   - page: an HTML page in UTF-8.
@@ -34,6 +43,8 @@ public struct SchemaPage: Sendable {
     var linkedData = JSONLD(budget: Limit.values)
     var microdata = Microdata(
       budget: Limit.values, references: MicrodataReferences(page: page, isOver: isOver))
+    var dialects = [MarkupDialect.rdfa, .microformats].filter { $0.mayBe(in: page) }
+      .map { Microdata(budget: Limit.values, dialect: $0) }
     var isInScript = false
     var script = ""
     var count = 0
@@ -48,25 +59,36 @@ public struct SchemaPage: Sendable {
       case .text(let text): if isInScript { script += text }
       case .end(let name):
         if name == "script", isInScript {
+          block += 1
           for value in ForgivingJSON.values(in: Self.unescaped(script)) {
-            linked += try linkedData.nodes(in: value)
+            documents += try linkedData.documents(in: value).map { (block, $0) }
             if isOver() { throw TooLarge() }
           }
           isInScript = false
         }
       }
       try microdata.read(token)
+      for index in dialects.indices { try dialects[index].read(token) }
     }
     try microdata.finish()
     embedded = microdata.nodes
+    for index in dialects.indices {
+      try dialects[index].finish()
+      self.dialects.append(dialects[index].nodes)
+    }
     index()
   }
 
   /// - Parameter json: a document in JSON-LD, in UTF-8.
   public init(json: String) throws(TooLarge) {
     var linkedData = JSONLD(budget: Limit.values)
-    for value in ForgivingJSON.values(in: json) { linked += try linkedData.nodes(in: value) }
-    base = linkedData.base
+    for value in ForgivingJSON.values(in: json) {
+      for document in try linkedData.documents(in: value) {
+        block += 1
+        documents.append((block, document))
+      }
+    }
+    base = documents.lazy.compactMap(\.document.base).first
     index()
   }
 
@@ -92,7 +114,7 @@ public struct SchemaPage: Sendable {
     case "meta":
       switch tag["property"] {
       case "og:url"?: address = address ?? tag["content"]
-      case "og:site_name"?: siteName = siteName ?? tag["content"]
+      case "og:site_name"?: metaSiteName = metaSiteName ?? tag["content"]
       default: break
       }
     default: break
@@ -102,24 +124,70 @@ public struct SchemaPage: Sendable {
 
 extension SchemaPage {
   private mutating func index() {
-    siteName = siteName ?? nodes(of: "WebSite").first?["name"].first?.text
-    var waiting = linked
-    while let node = waiting.popLast() {
-      if let id = node.id, !node.isReference, byID[id] == nil { byID[id] = node }
-      for (_, values) in node.members { waiting += values.compactMap(\.node) }
+    linked = documents.flatMap(\.document.nodes)
+    siteName = metaSiteName ?? Self.siteName(in: linked + embedded)
+    scopes.add(linked)
+  }
+
+  private static func siteName(in nodes: [SchemaNode]) -> String? {
+    self.nodes(of: "WebSite", in: nodes).first?["name"].first?.text
+  }
+
+  /// The page as each of its documents in JSON-LD sees it: what is said in the document counts
+  /// before what others say. Programs give the same IDs to all things of an export.
+  /// - Parameter type: of several documents with things of this type, each has its own site.
+  public func parts(of type: String) -> some Sequence<SchemaPage> {
+    let others = documents.filter { Self.nodes(of: type, in: $0.document.nodes).isEmpty }
+    let areSeveral = documents.count - others.count > 1
+    let shared = metaSiteName ?? Self.siteName(in: others.flatMap(\.document.nodes) + embedded)
+    var common = scopes
+    if areSeveral {
+      // "#author" of one thing is not that of another, but an address is the same everywhere.
+      common = SchemaScopes()
+      common.add(others.flatMap(\.document.nodes))
+      common.add(linked) { $0.contains("://") }
     }
+    var blocks: [Int: SchemaScopes] = [:]
+    for (block, document) in others { blocks[block, default: common.inner].add(document.nodes) }
+    return documents.lazy.map { [common, blocks] block, document in
+      var part = self
+      part.block = block
+      part.documents = [(block, document)]
+      (part.linked, part.embedded, part.dialects) = (document.nodes, [], [])
+      part.base = document.base ?? base
+      if areSeveral { part.siteName = Self.siteName(in: document.nodes) ?? shared }
+      part.scopes = (blocks[block] ?? common).inner
+      part.scopes.add(document.nodes)
+      return part
+    }
+  }
+
+  /// The page as a node sees it: what is said in the node counts first.
+  public func within(_ node: SchemaNode) -> SchemaPage {
+    var page = self
+    page.scopes = scopes.inner
+    page.scopes.add([node])
+    return page
   }
 
   /// The node that a node refers to; the node itself if it refers to none.
   public func resolved(_ node: SchemaNode) -> SchemaNode {
     guard node.isReference, let id = node.id else { return node }
-    return byID[id] ?? node
+    return scopes[id] ?? node
   }
 
-  /// All nodes of a type, wherever they are, in the page's order: those in JSON-LD first.
-  public func nodes(of type: String) -> [SchemaNode] {
+  /// All nodes of a type in JSON-LD and microdata, wherever they are, in the page's order: those in
+  /// JSON-LD first.
+  public func nodes(of type: String) -> [SchemaNode] { Self.nodes(of: type, in: linked + embedded) }
+
+  /// The nodes of a type in the page's tags: those in microdata, then those in each other dialect.
+  public func embedded(of type: String) -> [[SchemaNode]] {
+    ([embedded] + dialects).map { Self.nodes(of: type, in: $0) }
+  }
+
+  private static func nodes(of type: String, in nodes: [SchemaNode]) -> [SchemaNode] {
     var found: [SchemaNode] = []
-    for node in linked + embedded { Self.find(type, in: node, &found) }
+    for node in nodes { find(type, in: node, &found) }
     return found
   }
 

@@ -15,7 +15,8 @@ extension PageText {
   /// only a space.
   /// - Parameter isWhole: whether the text has all ingredients or steps, rather than one.
   func lines(of use: Use, isWhole: Bool) -> [Line] {
-    let units = (use == .steps ? withoutNumbers : units).map { Self.joined($0, use) }
+    let units = Self.paired(use == .steps ? withoutNumbers : units, use)
+      .map { Self.joined($0, use) }
     var lines: [Line] = []
     for (index, unit) in units.enumerated() {
       guard unit.kind != .heading else {
@@ -31,6 +32,24 @@ extension PageText {
       }
     }
     return lines
+  }
+
+  /// The units with an amount and its ingredient as one, as in `<dt>2 cups<dd>flour`. Other terms and
+  /// their meanings are paragraphs.
+  private static func paired(_ units: [Unit], _ use: Use) -> [Unit] {
+    var paired: [Unit] = []
+    for unit in units {
+      if use == .ingredients, unit.kind == .meaning, let term = paired.last, term.kind == .term,
+        [term, unit].contains(where: { PastedWords.isAmount($0.line) })
+      {
+        paired[paired.count - 1] = Unit(kind: .item, parts: term.parts + unit.parts)
+      } else {
+        paired.append(unit)
+      }
+    }
+    return paired.map { unit in
+      unit.kind == .term || unit.kind == .meaning ? Unit(kind: .paragraph, parts: unit.parts) : unit
+    }
   }
 
   /// Whether there is a heading at this place, or nothing.

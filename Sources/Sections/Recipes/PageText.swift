@@ -22,9 +22,10 @@ struct PageText {
     var isBlank: Bool { text.isEmpty }
   }
 
-  /// A paragraph, an item of a list, a row of a table, a heading, or text outside of these.
+  /// A paragraph, an item of a list, a row of a table, a heading, a term and what it means, or text
+  /// outside of these.
   struct Unit: Hashable {
-    enum Kind { case loose, paragraph, item, heading }
+    enum Kind { case loose, paragraph, item, heading, term, meaning }
     var kind: Kind
     var parts = [Part()]
 
@@ -74,9 +75,11 @@ struct PageText {
       let end = tokenizer.position
       defer { start = end }
       switch token {
-      // What only looks like a tag, as in "x <y and z> 2", is text.
-      case .start(let tag) where !isKnown(tag.name):
-        reader.read(.text(String(decoding: bytes[start..<end], as: UTF8.self)))
+      case .start(let tag):
+        // What only looks like a tag, as in "x <y and z> 2", is text.
+        let source = String(decoding: bytes[start..<end], as: UTF8.self)
+        let isTag = isTag(source[...], named: tag.name)
+        reader.read(isTag ? token : .text(source))
       default: reader.read(token)
       }
     }
@@ -104,8 +107,11 @@ extension PageText {
 
   static func isBlock(_ name: String) -> Bool { blocks.contains(name) }
 
-  private static func isKnown(_ name: String) -> Bool {
-    blocks.contains(name) || inline.contains(name)
+  /// Whether a text that begins with `<` and a name begins with a tag. Many names of inline elements
+  /// are letters, so these need attributes rather than words.
+  private static func isTag(_ text: Substring, named name: String) -> Bool {
+    blocks.contains(name)
+      || inline.contains(name) && HTMLText.mayBeginWithTag(text, named: name)
   }
 
   /// Elements that begin a line.
@@ -133,7 +139,10 @@ extension PageText {
       rest = rest[rest.index(after: start)...]
       let letters = rest.prefix(12).drop { $0 == UInt8(ascii: "/") }
         .prefix { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
-      guard !letters.isEmpty, let name = String(letters)?.lowercased() else { continue }
+      if rest.starts(with: "!--".utf8) { tags.isEmpty = false }
+      guard !letters.isEmpty, let name = String(letters)?.lowercased(),
+        isTag(text[start...], named: name)
+      else { continue }
       if blocks.contains(name) { return Tags(isEmpty: false, hasBlocks: true) }
       if inline.contains(name) { tags.isEmpty = false }
     }

@@ -91,7 +91,9 @@ struct PageTextReader {
   private mutating func start(_ name: String) {
     switch name {
     case "h1", "h2", "h3", "h4", "h5", "h6": beginBlock(.heading)
-    case "p", "dt", "dd": beginBlock(.paragraph)
+    case "p": beginBlock(.paragraph)
+    case "dt": beginBlock(.term)
+    case "dd": beginBlock(.meaning)
     case "li", "tr":
       isInItem = true
       begin(.item)

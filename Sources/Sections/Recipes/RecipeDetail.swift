@@ -53,7 +53,7 @@ extension Recipe {
       (text("Preparation"), times.preparation?.shown(formats)),
       (text("Cooking"), times.cooking?.shown(formats)),
       (text("Total", context: "time"), isTotalKnown ? nil : times.total?.shown(formats)),
-      (text("Makes", context: "yield"), yield),
+      (text("Makes", context: "yield"), yield?.withoutYieldWord),
     ].compactMap { label, value in value.map { DetailFact(label: label, value: $0) } }
   }
 

@@ -42,7 +42,7 @@ extension PastedRecipe {
       "instructions": RecipeText.text(of: steps.map { RecipeStep(text: $0) }),
     ]
     fields["title"] = title
-    fields["yield"] = yield
+    fields["yield"] = yield?.withoutYieldWord
     fields["source"] = source
     for (time, words) in times where RecipeTime(written: words) != nil {
       fields[time.rawValue] = words
@@ -103,7 +103,8 @@ struct RecipeForm {
               id: "description", label: text("Description"), kind: .lines,
               value: recipe?.summary ?? ""),
             Form.Field(
-              id: "yield", label: text("Makes", context: "yield"), value: recipe?.yield ?? "",
+              id: "yield", label: text("Makes", context: "yield"),
+              value: recipe?.yield?.withoutYieldWord ?? "",
               placeholder: text("4 servings", context: "example")),
           ]),
         Form.Group(

@@ -68,9 +68,55 @@ extension String {
   /// A yield without the name of what it is: `4 servings` of `Yield: 4 servings`.
   var withoutYieldLabel: String {
     guard let (label, rest) = labelled else { return self }
-    let word = SearchFolding.folded(String(label)).prefix { $0.isLetter }
-    return PastedWords.yields.contains(String(word)) ? rest : self
+    let words = SearchFolding.folded(String(label)).split { !$0.isLetter }.map(String.init)
+    // "Number of servings"
+    let isYield =
+      PastedWords.yields.contains(words.first ?? "")
+      || words.dropFirst().contains { PastedWords.yieldNames.contains($0) }
+    return isYield ? rest.withoutYieldLabel : self
   }
+
+  /// A yield without the word that says that it is one, as it stands beside that word: `4` of
+  /// `Serves 4`, `12 cookies` of `This recipe makes 12 cookies`.
+  var withoutYieldWord: String {
+    var words = withoutYieldLabel.split(whereSeparator: \.isWhitespace)[...]
+    if let verb = words.prefix(3).firstIndex(where: { Self.yieldVerbs.contains(Self.letters($0)) }),
+      words[..<verb].allSatisfy({ Self.recipeWords.contains(Self.letters($0)) })
+    {
+      words = words[(verb + 1)...]
+    }
+    let isSaid = words.startIndex > 0
+    let rest = words.drop { Self.yieldWords.contains(Self.letters($0)) }
+    // "For the freezer" is no number of people.
+    let count = rest.drop { PastedWords.about.contains(Self.letters($0)) }.first
+    if count?.contains(where: \.isNumber) == true { words = rest }
+    guard !words.isEmpty, isSaid || words.startIndex > 0 else { return withoutYieldLabel }
+    return words.joined(separator: " ")
+  }
+
+  private static func letters(_ word: Substring) -> String {
+    SearchFolding.folded(String(word)).filter { !".:ـ".contains($0) }
+  }
+
+  private static let yieldVerbs: Set = [
+    "serves", "makes", "yields", "feeds", "ergibt", "ergeben", "reicht", "donne", "rend", "rinde",
+    "rinden", "salen", "sale", "يكفي", "تكفي", "تصنع", "ينتج",
+  ]
+
+  /// Words before the verb, as in “This recipe makes”.
+  private static let recipeWords: Set = [
+    "this", "the", "recipe", "it", "das", "dieses", "rezept", "es", "cette", "la", "recette",
+    "esta",
+    "receta", "هذه", "الوصفه", "الوصفة",
+  ]
+
+  /// Words that say how much a recipe makes if a number follows.
+  private static let yieldWords: Set = [
+    "for", "serve", "serving", "servings", "portions", "yield", "-", "–", "=", "fur", "portionen",
+    "personen", "pour", "personnes", "para", "raciones", "porciones", "personas", "per", "ل",
+    "لعدد",
+    "عدد", "الحصص",
+  ]
 
   /// A name without "By", "Recipe by" or "Author:".
   var withoutAuthorLabel: String {

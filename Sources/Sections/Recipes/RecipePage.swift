@@ -23,30 +23,36 @@ struct RecipePage {
     let web = url.flatMap { Link.web($0.absoluteString) }
     // A saved page is known by the address that it names.
     let address = web ?? page.address.flatMap { Link.web($0, relativeTo: nil) }
-    self.address = address
+    self.address = address.map(Link.withoutTracking)
     base = page.base.flatMap { Link.web($0, relativeTo: address) } ?? address
     self.isOver = isOver
   }
 
-  /// The recipes that have a title and ingredients or instructions, each title once, in the page's
-  /// order. Those in microdata count only if there is none in JSON-LD.
+  /// The recipes that have a title and ingredients or instructions, each once, in the page's order.
+  /// Those in microdata count only if there is none in JSON-LD, and those in other dialects last.
   var recipes: [Found] {
-    let nodes = page.nodes(of: "Recipe")
-    let linked = found(nodes.filter { $0.json != nil })
-    return linked.isEmpty ? found(nodes.filter { $0.json == nil }) : linked
+    var linked = RecipeVersions()
+    for part in page.parts(of: "Recipe") {
+      for node in part.nodes(of: "Recipe") { add(node, of: part.within(node), to: &linked) }
+    }
+    guard linked.isEmpty else { return linked.found }
+    for nodes in page.embedded(of: "Recipe") {
+      var embedded = RecipeVersions()
+      for node in nodes { add(node, of: page, to: &embedded) }
+      guard embedded.isEmpty else { return embedded.found }
+    }
+    return []
   }
 
-  private func found(_ nodes: [SchemaNode]) -> [Found] {
-    var found: [Found] = []
-    for node in nodes {
-      guard !isOver(), let recipe = recipe(node), recipe.size > 0 else { continue }
-      let twin = found.firstIndex { $0.recipe.title == recipe.title }
-      if let twin, found[twin].recipe.size >= recipe.size { continue }
-      let source = RecipeSource(node, recipe, in: page, from: address, base: base)
-      let new = Found(recipe: recipe, source: source.document)
-      if let twin { found[twin] = new } else { found.append(new) }
+  private func add(_ node: SchemaNode, of part: SchemaPage, to versions: inout RecipeVersions) {
+    guard !isOver() else { return }
+    let reader = RecipePage(part, url: address, isOver: isOver)
+    guard let recipe = reader.recipe(node), recipe.size > 0 else { return }
+    versions.add(
+      recipe, address: reader.ownAddress(node), isOnOnePage: address != nil, block: part.block
+    ) {
+      RecipeSource(node, recipe, in: part, from: address, base: reader.base).document
     }
-    return found
   }
 
   /// The first recipe of a document in JSON-LD, whose address nobody knows.
@@ -54,8 +60,12 @@ struct RecipePage {
     guard let page = try? SchemaPage(json: String(decoding: document, as: UTF8.self)) else {
       return nil
     }
-    let reader = RecipePage(page, url: nil)
-    return page.nodes(of: "Recipe").lazy.compactMap(reader.recipe).first
+    for part in page.parts(of: "Recipe") {
+      for node in part.nodes(of: "Recipe") {
+        if let recipe = RecipePage(part.within(node), url: nil).recipe(node) { return recipe }
+      }
+    }
+    return nil
   }
 
   private func recipe(_ node: SchemaNode) -> Recipe? {
@@ -75,7 +85,8 @@ struct RecipePage {
       times: times(node), author: names(node["author"], without: \.withoutAuthorLabel),
       siteName: names(node["publisher"]) ?? page.siteName.map { PageText($0).line },
       published: line(node["datePublished"], limit: 40), keywords: keywords(node),
-      nutrition: nutrition(node), video: video(node), address: address(node)?.absoluteString,
+      nutrition: nutrition(node), video: video(node),
+      address: (ownAddress(node) ?? address)?.absoluteString,
       picture: RecipePicture.largest(of: node["image"], in: page, base: base))
   }
 }
@@ -106,11 +117,10 @@ extension RecipePage {
           node.flatMap { line($0["maxValue"]) ?? line($0["value"]) } ?? PageText(text(value)).line)
       }.first
     }
-    var times = RecipeTimes(
+    // Dough rests and meat cools: without a whole time, nobody knows it.
+    return RecipeTimes(
       preparation: time("prepTime"), cooking: time("cookTime") ?? time("performTime"),
       total: time("totalTime"))
-    times.addTotal()
-    return times
   }
 
   /// The names of people or organizations, joined; `nil` if there is none.
@@ -167,12 +177,13 @@ extension RecipePage {
     return nil
   }
 
-  private func address(_ node: SchemaNode) -> URL? {
+  /// The address that the recipe itself gives.
+  private func ownAddress(_ node: SchemaNode) -> URL? {
     let main = node["mainEntityOfPage"].flatMap { value in
       value.node.map { [text($0["url"]), $0.id ?? ""] } ?? [text(value)]
     }
     let named = (node["url"].map(text) + main).filter { !$0.isEmpty }
-    return named.lazy.compactMap { Link.web($0, relativeTo: base) }.first ?? address
+    return named.lazy.compactMap { Link.web($0, relativeTo: base) }.first.map(Link.withoutTracking)
   }
 }
 
@@ -200,15 +211,5 @@ extension SchemaPage {
 
 extension Recipe {
   /// How much the recipe says.
-  fileprivate var size: Int { ingredients.count + steps.count }
-}
-
-extension RecipeTimes {
-  /// If the whole time is unknown, adds up the times for preparation and cooking.
-  fileprivate mutating func addTotal() {
-    let parts = [preparation, cooking].compactMap(\.self)
-    let minutes = parts.compactMap { if case .minutes(let minutes) = $0 { minutes } else { nil } }
-    guard total == nil, !parts.isEmpty, minutes.count == parts.count else { return }
-    total = .minutes(minutes.reduce(0, +))
-  }
+  var size: Int { ingredients.count + steps.count }
 }

@@ -13,18 +13,48 @@ extension RecipesFeed {
     let recipes = RecipePage(page, url: document.url, isOver: document.isOver).recipes
     return ThingList(
       recipes.map { found in
-        Thing(
-          Item.recipe(found.recipe, payload: found.recipe.payload), title: found.recipe.title,
-          source: OwnItem.Source(found.source, format: linkedData.id))
+        let recipe = found.recipe
+        // A recipe without an address is known by its content: others have the same title.
+        let content = recipe.address == nil ? recipe.lines : nil
+        let item = Item.recipe(recipe, payload: recipe.payload, content: content)
+        let source = OwnItem.Source(found.source, format: linkedData.id)
+        return Thing(
+          key: item.key, title: recipe.title, traits: item.traits, source: source,
+          exported: withoutOpinions(source), export: withoutOpinions
+        ) { source }
       })
   }
 
-  /// Whether a text is markup that speaks of a recipe in JSON-LD or microdata.
+  /// A source without what readers said of the recipe, and how they got there: when only that
+  /// changes, the recipe is the same.
+  @Sendable private static func withoutOpinions(_ source: OwnItem.Source) -> OwnItem.Source {
+    guard source.format == linkedData.id,
+      let page = try? SchemaPage(json: String(decoding: source.bytes, as: UTF8.self))
+    else { return source }
+    let nodes = page.linked.map { node in
+      var rest = node.without(opinions)
+      rest.add([.text(node["url"].first?.text.map(RecipesFeed.withoutTracking) ?? "")], to: "url")
+      return rest.plainJSON
+    }
+    return OwnItem.Source(Data(nodes.joined(separator: "\n").utf8), format: source.format)
+  }
+
+  /// The properties that change whenever somebody rates a recipe or comments on it.
+  private static let opinions: Set = [
+    "aggregaterating", "comment", "commentcount", "datemodified", "interactioncount",
+    "interactionstatistic", "review", "reviews",
+    // Compared without tracking.
+    "url",
+  ]
+
+  /// Whether a text is markup that speaks of a recipe to programs.
   private static func isPage(_ text: Data) -> Bool {
     guard text.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return false }
     let bytes = [UInt8](text)
     return has("recipe", in: bytes)
-      && ["schema.org", "itemscope", "@type"].contains { has($0, in: bytes) }
+      && ["schema.org", "itemscope", "@type", "typeof", "hrecipe", "h-recipe"].contains {
+        has($0, in: bytes)
+      }
   }
 
   /// Whether a text has some words in upper or lower case.

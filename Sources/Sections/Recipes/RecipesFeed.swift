@@ -15,7 +15,7 @@ enum RecipesFeed {
   static let format = FeedFormat(sniff: { shape.sniff($0) }) { (document, emit) throws(FeedError) in
     try DecodedFeed.reading(
       JSONList(in: document, under: shape.lists), feedTitles: ["title"], value: Recipe.init(from:),
-      item: Item.recipe, emit: emit)
+      item: { Item.recipe($0, payload: $1) }, emit: emit)
   }
 
   /// The most ingredients that are read: more than any recipe has, but a hostile feed may have any
@@ -45,6 +45,13 @@ enum RecipesFeed {
     if let list { return Array(list.elements.joined()) }
     let text = object.text("instructions", "steps", "directions") ?? ""
     return HTMLText.lines(text).map(RecipeStep.init(line:))
+  }
+
+  /// An address as it is shown. What is no web address stays as it is.
+  static func withoutTracking(_ address: String) -> String {
+    guard address.contains("?"), let url = Link.web(address) else { return address }
+    let shown = Link.withoutTracking(url)
+    return shown == url ? address : shown.absoluteString
   }
 
   fileprivate static func nutrition(_ object: LenientObject) -> [NutritionFact] {
@@ -80,7 +87,7 @@ extension Recipe {
       nutrition: RecipesFeed.nutrition(object),
       video: object.text("video").flatMap { Link.web($0) },
       address: object.text(RecipesFeed.addresses)
-        .map { CleanText.line($0, limit: 2_000) },
+        .map { CleanText.line($0, limit: 2_000) }.map(RecipesFeed.withoutTracking),
       picture: object.text(RecipesFeed.pictures).flatMap(Link.picture))
   }
 }

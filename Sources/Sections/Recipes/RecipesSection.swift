@@ -28,9 +28,10 @@ extension Section {
 }
 
 extension Item {
-  static func recipe(_ recipe: Recipe, payload: Data) -> Item {
+  /// - Parameter content: what identifies the recipe, besides its title; `nil` for its address.
+  static func recipe(_ recipe: Recipe, payload: Data, content: [String]? = nil) -> Item {
     Item(
-      key: ItemKey.make(id: nil, content: [recipe.title, recipe.address]),
+      key: ItemKey.make(id: nil, content: [recipe.title] + (content ?? [recipe.address])),
       traits: ItemTraits(
         id: recipe.id, handles: [recipe.address.map(Link.identity)],
         same: [recipe.address].compactMap(\.self).map(Link.identity),

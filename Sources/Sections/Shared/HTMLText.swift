@@ -71,6 +71,11 @@ enum HTMLText {
     return first <= 0x20 && hasAttributes ? end : nil
   }
 
+  /// Whether a text that begins with `<` and a tag's name begins with a tag, as far as one can see.
+  static func mayBeginWithTag(_ text: Substring, named name: String) -> Bool {
+    nextEnd(text) == nil || endOfTag(text, named: name) != nil
+  }
+
   private static func nextEnd(_ text: Substring) -> String.Index? {
     // Every tag may be looked through to its limit, so this reads bytes.
     let tag = text.utf8.prefix(longestTag)

@@ -12,7 +12,7 @@ extension Link {
       host.removeFirst(name.count)
     }
     if let port = parts.port, port != 80, port != 443 { host += ":\(port)" }
-    parts.queryItems?.removeAll { isForTracking($0.name.lowercased()) }
+    parts.queryItems?.removeAll { isForTracking($0.name) || isOrigin($0.name) }
     let query = (parts.queryItems ?? []).map { "\($0.name)=\($0.value ?? "")" }.sorted()
     var path = parts.path.split(separator: "/")
     if let last = path.last, indexPages.contains(last.lowercased()) { path.removeLast() }
@@ -22,8 +22,34 @@ extension Link {
 
   private static let indexPages: Set = ["index.html", "index.htm", "index.php", "amp"]
 
+  /// An address without what only tells its site how a reader got there, such as `utm_source`.
+  public static func withoutTracking(_ url: URL) -> URL {
+    guard url.query(percentEncoded: true)?.isEmpty == false,
+      var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
+      let items = parts.percentEncodedQueryItems
+    else { return url }
+    let kept = items.filter { !isForTracking($0.name) }
+    guard kept.count < items.count else { return url }
+    parts.percentEncodedQueryItems = kept.isEmpty ? nil : kept
+    return parts.url ?? url
+  }
+
   private static func isForTracking(_ name: String) -> Bool {
-    name.hasPrefix("utm_")
-      || ["fbclid", "gclid", "mc_cid", "mc_eid", "ref", "source", "cmp", "igshid"].contains(name)
+    let name = name.lowercased()
+    return tracking.contains(name) || trackingPrefixes.contains(where: name.hasPrefix)
+  }
+
+  private static let trackingPrefixes = ["utm_", "mtm_", "pk_", "hsa_", "_hs"]
+
+  /// What campaigns, mail programs and social networks add.
+  private static let tracking: Set = [
+    "_ga", "_gl", "dclid", "epik", "fbclid", "gad_source", "gbraid", "gclid", "gclsrc", "igsh",
+    "igshid", "mc_cid", "mc_eid", "mkt_tok", "msclkid", "oly_anon_id", "oly_enc_id", "srsltid",
+    "ttclid", "twclid", "vero_id", "wbraid", "yclid",
+  ]
+
+  /// Whether a parameter usually names where a reader is from, though some sites need it.
+  private static func isOrigin(_ name: String) -> Bool {
+    ["ref", "source", "cmp"].contains(name.lowercased())
   }
 }

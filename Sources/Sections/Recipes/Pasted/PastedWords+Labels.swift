@@ -126,7 +126,7 @@ extension PastedWords {
   ]
 
   /// Words that stand before a yield and are no part of it.
-  private static let yieldNames: Set = [
+  static let yieldNames: Set = [
     "servings", "yield", "yields", "portionen", "portions", "raciones", "porciones", "الحصص",
   ]
 

@@ -1,0 +1,66 @@
+import Foundation
+import TextCore
+
+/// The recipes of a page, of each the version that says most: pages often describe theirs twice.
+///
+/// A recipe is known by its address, or else by its content: in an export, several may have the same
+/// title.
+struct RecipeVersions {
+  private struct Version {
+    var recipe: Recipe
+    var address: String?
+    let block: Int
+    var lines: Set<String>
+    var source: () -> Data
+
+    /// - Parameter isOnOnePage: whether both are on a page of their own, which may say less in one
+    ///   place than in another.
+    func isSame(as other: Version, isOnOnePage: Bool) -> Bool {
+      if let address, let other = other.address { return address == other }
+      if lines == other.lines { return true }
+      guard isOnOnePage || block == other.block else { return false }
+      return lines.isSubset(of: other.lines) || other.lines.isSubset(of: lines)
+    }
+  }
+
+  private var versions: [Version] = []
+  private var places: [String: [Int]] = [:]
+
+  var isEmpty: Bool { versions.isEmpty }
+
+  var found: [RecipePage.Found] {
+    versions.map { RecipePage.Found(recipe: $0.recipe, source: $0.source()) }
+  }
+
+  /// - Parameters:
+  ///   - address: the address that the recipe itself gives.
+  ///   - isOnOnePage: whether it is from a web page, rather than from an export.
+  ///   - block: the number of the script or the document.
+  mutating func add(
+    _ recipe: Recipe, address: URL?, isOnOnePage: Bool, block: Int, source: @escaping () -> Data
+  ) {
+    let version = Version(
+      recipe: recipe, address: address.map { Link.identity($0.absoluteString) }, block: block,
+      lines: Set(recipe.lines),
+      source: source)
+    let twins = places[recipe.title, default: []].prefix(Self.mostTwins)
+    guard
+      let twin = twins.first(where: {
+        version.isSame(as: versions[$0], isOnOnePage: isOnOnePage)
+      })
+    else {
+      places[recipe.title, default: []].append(versions.count)
+      versions.append(version)
+      return
+    }
+    if recipe.size > versions[twin].recipe.size { versions[twin] = version }
+  }
+
+  /// How many recipes of one title are compared; no export has as many.
+  private static let mostTwins = 100
+}
+
+extension Recipe {
+  /// The ingredients and the steps.
+  var lines: [String] { ingredients + steps.map { ($0.title ?? "") + "\n" + $0.text } }
+}
