@@ -10,17 +10,20 @@ import XCTest
   private var chosen: [FeedChooser.Choice.ID] = []
 
   /// Opens the popover in a section with this many feeds, in folders of ten.
-  private func open(_ count: Int) async throws -> FeedPopover {
+  private func open(_ count: Int, hasIcons: Bool = false) async throws -> FeedPopover {
     let feeds = (0..<count).map { index in
       FeedChooser.Choice(
         id: "https://example.org/\(index)", name: "Website \(index)",
-        folder: index < 10 ? nil : "Folder \(index / 10)")
+        folder: index < 10 ? nil : "Folder \(index / 10)",
+        icon: hasIcons ? URL(string: "https://example.org/\(index).png") : nil)
     }
     let chooser = FeedChooser(
       choices: { _ in [.init(id: FeedChooser.all, name: "All Feeds")] + feeds },
       addresses: { _ in [] }, feeds: { _ in [] }, shown: { _ in "https://example.org/1" },
       choose: { _, _ in })
-    let popover = FeedPopover(chooser: chooser, unread: makeUnread()) { .contacts }
+    let popover = FeedPopover(
+      chooser: chooser, pictures: makePictures(), unread: makeUnread()
+    ) { .contacts }
     popover.onChoose = { [unowned self] in chosen.append($0) }
     let button = MenuButton(child: Label("Feeds"), name: "Feeds")
     button.setPopover(popover.widget)
@@ -29,6 +32,14 @@ import XCTest
     button.open()
     await wait("all rows") { popover.rows.count == count + 1 && popover.widget.isMapped }
     return popover
+  }
+
+  func testOnlyIconsInSightAreLoadedForTheirFeeds() async throws {
+    let popover = try await open(60, hasIcons: true)
+    await wait("an icon") { server.pictureRequestCount > 3 }
+    XCTAssertEqual(popover.rows.count, 61)
+    XCTAssertLessThan(server.pictureRequestCount, 30)
+    XCTAssertTrue(server.pictureSources.contains(URL(string: "https://example.org/1")))
   }
 
   func testFeedsAreListedUnderTheirFolders() async throws {

@@ -110,7 +110,8 @@ import XCTest
     pane.start()
     let header = WindowHeader(
       switcher: SectionSwitcher(sections: [pane.model.section], isTall: false, name: "Sections"),
-      hasReading: pane.model.section.hasReading, chooser: chooser, unread: makeUnread(),
+      hasReading: pane.model.section.hasReading, chooser: chooser, pictures: makePictures(),
+      unread: makeUnread(),
       hasAccount: false, actions: ActionGroup())
     header.show(
       pane, isNarrow: isNarrow, isTight: isNarrow, hasSections: !isNarrow, leadsBack: false)

@@ -59,6 +59,26 @@ struct WebFeedTests {
     #expect(!isCutOff)
   }
 
+  @Test(arguments: [
+    ("<rss><channel><image><url>/a.png</url><title>x</title></image>", "/a.png"),
+    (
+      #"<rss xmlns:i="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><i:image href="/b.jpg"/>"#,
+      "/b.jpg"
+    ),
+    (
+      #"<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://a.example/"><logo>l.png</logo>"#
+        + "<icon>c.ico</icon>", "https://a.example/c.ico"
+    ),
+    (#"<feed xmlns="http://www.w3.org/2005/Atom"><logo>/d.png</logo>"#, "/d.png"),
+    ("<rss><channel><title>None</title>", nil),
+  ])
+  func aFeedMayDeclareItsIcon(beginning: String, icon: String?) throws {
+    var feed = try WebFeed.read(beginning)
+    while feed.next() != nil {}
+    let found = feed.head.icon
+    #expect(found == icon)
+  }
+
   @Test func rdfItemsAreOutsideTheChannel() throws {
     let found = try articles(
       """

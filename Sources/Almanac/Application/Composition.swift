@@ -223,6 +223,8 @@ extension Composition {
   private func choices(in section: Section) -> [FeedChooser.Choice] {
     // Feeds without a stored title show their address.
     let titles = (try? services.content.titles(section: section.id)) ?? [:]
+    // Feeds without a stored icon show a letter.
+    let icons = (try? services.content.icons(section: section.id)) ?? [:]
     let names = feeds(of: section).map {
       (url: $0.url, name: $0.displayName(title: titles[$0.url], section: section))
     }
@@ -241,7 +243,7 @@ extension Composition {
         name: FeedAddress.isSample(feed.url)
           ? text("{name} (sample)", ["name": feed.name])
           : isOnly ? feed.name : "\(feed.name) · \(place)",
-        folder: folders[feed.url])
+        folder: folders[feed.url], icon: icons[feed.url].flatMap { URL(string: $0) })
     }
     return (feeds.count > 1 ? [.init(id: FeedChooser.all, name: text("All Feeds"))] : [])
       + feeds.byFolder

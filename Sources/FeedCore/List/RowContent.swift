@@ -138,6 +138,12 @@ public struct Picture: Hashable, Sendable {
     self.tint = tint
     self.shape = shape
   }
+
+  public func named(by feed: URL?) -> Picture {
+    var picture = self
+    picture.source = feed
+    return picture
+  }
 }
 
 extension RowContent {
@@ -170,7 +176,7 @@ extension RowContent {
 
   func named(by feed: URL?) -> RowContent {
     var row = self
-    row.picture?.source = feed
+    row.picture = picture?.named(by: feed)
     row.icons = icons?.named(by: feed)
     return row
   }
@@ -221,11 +227,5 @@ extension Picture {
     guard let name, case .letter(let letter, _) = Placeholder.letter(of: name), !letter.isEmpty
     else { return placeholder }
     return .letter(letter, seed: name)
-  }
-
-  fileprivate func named(by feed: URL?) -> Picture {
-    var picture = self
-    picture.source = feed
-    return picture
   }
 }

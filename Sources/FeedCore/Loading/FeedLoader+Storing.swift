@@ -26,12 +26,13 @@ extension FeedLoader {
     isCancelled: @escaping FeedReadingThread.IsCancelled,
     _ items: (Section.Emit) throws(FeedError) -> Void
   ) throws(FeedError) -> RefreshOutcome {
-    let update = FeedUpdate(
+    var update = FeedUpdate(
       section: section.id, url: feed, title: rest.title, items: [], order: section.order,
       retention: try storing(section.retention(library)), isWholeList: rest.isWholeList,
       skipped: rest.skipped,
       skippedCount: rest.skippedCount, validators: validators, decoder: decoder,
       fingerprint: fingerprint, fetchedAt: now())
+    update.icon = rest.icon
     if update.retention == .whileListed, count * 2 < stored {
       throw .shrunk(from: stored, to: count)
     }

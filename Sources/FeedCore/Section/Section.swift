@@ -159,6 +159,8 @@ public struct DecodedFeed: Sendable {
   /// Whether the feed lists all its items, in its own order, rather than only the latest ones; see
   /// `FeedUpdate.isWholeList`.
   public var isWholeList = false
+  /// The address of the icon that the feed declares, if it does.
+  public var icon: URL?
   /// The pictures inside the document, by the addresses that its items have for them; see
   /// `OwnPictures.address`.
   public var pictures: [URL: Data] = [:]

@@ -11,11 +11,14 @@ import Localization
     public let name: String
     /// The folder of an imported list that the feed was in; `nil` for none.
     public let folder: String?
+    /// The address of the icon that the feed declares, if it does.
+    public let icon: URL?
 
-    public init(id: String, name: String, folder: String? = nil) {
+    public init(id: String, name: String, folder: String? = nil, icon: URL? = nil) {
       self.id = id
       self.name = name
       self.folder = folder
+      self.icon = icon
     }
   }
 
@@ -52,9 +55,13 @@ import Localization
 }
 
 extension FeedChooser.Choice {
-  /// A letter on a color of the feed's own.
-  var placeholder: Picture.Placeholder {
-    guard id != FeedChooser.all else { return .symbol("almanac-articles-symbolic") }
-    return .letter(of: name, seed: id)
+  /// The feed's icon; without one, a letter on a color of the feed's own.
+  var picture: Picture {
+    let isAll = id == FeedChooser.all
+    return Picture(
+      url: icon,
+      placeholder: isAll
+        ? .symbol("almanac-articles-symbolic") : .letter(of: name, seed: id), shape: .square
+    ).named(by: URL(string: id))
   }
 }

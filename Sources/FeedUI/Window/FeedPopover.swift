@@ -21,7 +21,8 @@ import Store
   private var waiting: ArraySlice<FeedChooser.Choice> = []
   private var folder: String?
   private(set) var rows: [ToggleButton] = []
-  private var icons: [PlaceholderView] = []
+  private var icons: [PictureView] = []
+  private let pictures: PictureProvider
   var onChoose: (FeedChooser.Choice.ID) -> Void = { _ in }
   private var isUpdating = false
 
@@ -32,9 +33,11 @@ import Store
   private static let highest = 420
 
   init(
-    chooser: FeedChooser, unread: UnreadCounts, section: @escaping @MainActor () -> Section?
+    chooser: FeedChooser, pictures: PictureProvider, unread: UnreadCounts,
+    section: @escaping @MainActor () -> Section?
   ) {
     self.chooser = chooser
+    self.pictures = pictures
     self.unread = unread
     self.section = section
     scroller = ScrolledWindow(child: column)
@@ -50,6 +53,7 @@ import Store
     widget = Popover(child: content).addClass("feed-popover")
     manage.onClick { [weak widget] in widget?.close() }
     widget.onOpen { [weak self] in self?.open() }
+    scroller.onScroll { [weak self] in self?.loadIcons() }
     search.onChange { [weak self] _ in
       if let self, !isUpdating { showMatches() }
     }
@@ -108,10 +112,11 @@ import Store
     let number = Label(count > 0 ? Localization.number(count) : "").addClass("count")
     number.isVisible = count > 0
     let name = Label(choice.name).ellipsize().expand(horizontal: true)
-    let icon = PlaceholderView(choice.placeholder, size: 24).addClass("feed-icon").clip()
-    icon.requestSize(width: 24, height: 24)
+    let icon = PictureView(pictures: pictures, size: (24, 24), fit: .coverUnlessSmall)
+    icon.widget.addClass("feed-icon")
+    icon.show(choice.picture)
     let row = ToggleButton(
-      child: Box(.horizontal, spacing: 12, [icon, name, number.align(vertical: .center)]))
+      child: Box(.horizontal, spacing: 12, [icon.widget, name, number.align(vertical: .center)]))
     row.removeFrame().addClass("feed-choice").setAccessibleName(choice.name)
     row.tooltip = choice.name
     row.setAccessibleDescription(
@@ -121,6 +126,14 @@ import Store
     column.append(row)
     rows.append(row)
     icons.append(icon)
+  }
+
+  /// Loads the icons in sight. Those that have been in sight stay loaded.
+  private func loadIcons() {
+    let sight = 0...max(1, Double(scroller.height))
+    for icon in icons where icon.widget.verticalSpan(in: scroller)?.overlaps(sight) == true {
+      icon.slot.setOnScreen(true)
+    }
   }
 
   private func choose(_ choice: FeedChooser.Choice) {

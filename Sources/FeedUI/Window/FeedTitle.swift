@@ -37,14 +37,16 @@ import Localization
     }
   }
 
-  init(chooser: FeedChooser, unread: UnreadCounts) {
+  init(chooser: FeedChooser, pictures: PictureProvider, unread: UnreadCounts) {
     self.chooser = chooser
     spinner.widget.align(vertical: .center)
     button = MenuButton(child: choice.widget, name: "").addClass("feed-chooser")
     for each in [page, plain.widget] { each.margin(start: 6, end: 6) }
     for each in [plain.widget, button, page] { stack.add(each) }
     widget = Box(.horizontal, spacing: 6, [stack, spinner.widget]).margin(end: 6)
-    popover = FeedPopover(chooser: chooser, unread: unread) { [weak self] in self?.model?.section }
+    popover = FeedPopover(chooser: chooser, pictures: pictures, unread: unread) { [weak self] in
+      self?.model?.section
+    }
     button.setPopover(popover.widget)
     // "5 minutes ago" does not stay true.
     minute = Timeout(every: 60_000) { [weak self] in self?.showTexts() }

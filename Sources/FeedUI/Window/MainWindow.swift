@@ -52,12 +52,12 @@ import GtkKit
       sections, layout: preferences.sectionLayout(of: sections.map(\.id)))
     header = WindowHeader(
       switcher: switchers.header, hasReading: sections.contains(where: \.hasReading),
-      chooser: chooser, unread: unread, hasAccount: account != nil,
+      chooser: chooser, pictures: pictures, unread: unread, hasAccount: account != nil,
       actions: application)
     window = ApplicationWindow(application: application)
     layout = WindowLayout(
       window, size: preferences.windowSize, listWidth: preferences.listWidth,
-      bottom: switchers.bottom.widget)
+      sectionCount: sections.count, bottom: switchers.bottom.widget)
     dialogs = WindowDialogs(of: self, account: account)
     exports = WindowExports(of: self)
     actions = PageActions(of: self)

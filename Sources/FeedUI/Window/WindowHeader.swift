@@ -32,11 +32,11 @@ import Localization
   private var binding: Binding?
 
   init(
-    switcher: SectionSwitcher, hasReading: Bool, chooser: FeedChooser, unread counts: UnreadCounts,
-    hasAccount: Bool, actions: ActionMap
+    switcher: SectionSwitcher, hasReading: Bool, chooser: FeedChooser, pictures: PictureProvider,
+    unread counts: UnreadCounts, hasAccount: Bool, actions: ActionMap
   ) {
     tags = TagFilter(actions: actions)
-    title = FeedTitle(chooser: chooser, unread: counts)
+    title = FeedTitle(chooser: chooser, pictures: pictures, unread: counts)
     self.switcher = switcher
     self.hasReading = hasReading
     back = Button(icon: "almanac-back-symbolic", name: text("Back"))

@@ -37,6 +37,7 @@ struct ListWidth: Equatable {
   private(set) var isTight: Bool
   /// Whether the section switcher is below the list and not in the header bar.
   private(set) var hasSectionsBelow: Bool
+  private let widthForSections: Int
   private(set) var listWidth: ListWidth
   private var isBarInside = false
   private var width = 0
@@ -54,8 +55,9 @@ struct ListWidth: Equatable {
   static let wideWidth = 720
   /// From this width on, the header bar has room for the title and all buttons.
   static let allButtonsWidth = 540
-  /// From this width on, the header bar has room for the sections beside the title and the buttons.
-  static let sectionsInHeaderWidth = 960
+  /// From this width on, the header bar has room for this many sections beside the title and the
+  /// buttons.
+  static func widthForSections(inHeader count: Int) -> Int { 400 + 140 * max(4, count) }
   /// The smallest width at which nothing is cut off: a phone's 360 in portrait orientation, minus
   /// the window's frame where no compositor draws shadows.
   static let minimumWidth = 340
@@ -64,16 +66,18 @@ struct ListWidth: Equatable {
 
   /// - Parameters:
   ///   - size: the window's size in the last run.
+  ///   - sectionCount: how many sections the switcher has.
   ///   - bottom: the section switcher for the bottom of the window.
   init(
     _ window: ApplicationWindow, size: (width: Int, height: Int), listWidth: ListWidth,
-    bottom: Widget
+    sectionCount: Int, bottom: Widget
   ) {
     self.window = window
     self.listWidth = listWidth
     isNarrow = size.width < Self.wideWidth
     isTight = size.width < Self.allButtonsWidth
-    hasSectionsBelow = size.width < Self.sectionsInHeaderWidth
+    widthForSections = Self.widthForSections(inHeader: sectionCount)
+    hasSectionsBelow = size.width < widthForSections
     bottomBar = Box(.vertical, [bottom]).addClass("bottom-bar")
     window.defaultSize = size
   }
@@ -144,7 +148,7 @@ struct ListWidth: Equatable {
     self.width = width
     restoreListShare()
     let new = (
-      width < Self.wideWidth, width < Self.allButtonsWidth, width < Self.sectionsInHeaderWidth
+      width < Self.wideWidth, width < Self.allButtonsWidth, width < widthForSections
     )
     guard new != (isNarrow, isTight, hasSectionsBelow) else { return }
     (isNarrow, isTight, hasSectionsBelow) = new

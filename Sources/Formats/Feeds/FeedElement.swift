@@ -14,6 +14,8 @@ enum FeedElement: String, CaseIterable {
   case ttl, skiphours, skipdays, updateperiod, updatefrequency
   // Categories and attachments
   case category, subject, keywords, enclosure, group, thumbnail, image
+  // Pictures of the feed
+  case icon, logo
 
   static let ofSchedule: Set<FeedElement> = [
     .ttl, .skiphours, .skipdays, .updateperiod, .updatefrequency,

@@ -31,6 +31,7 @@ public struct WebFeed: ~Copyable, Sendable {
   private var reader: XMLReader
   private var headBuilder: ArticleBuilder
   private var schedule = FeedScheduleReader()
+  private var icon = ArticleBuilder.Ranked<String>()
   /// Whether the root is an article that has not been read.
   private var isEntry = false
   /// Whether the document is RDF, in which there was neither a channel nor an article yet. Other
@@ -154,12 +155,16 @@ public struct WebFeed: ~Copyable, Sendable {
   }
 
   private mutating func addToHead() {
-    if let name = FeedElement.names[reader.name], FeedElement.ofSchedule.contains(name) {
+    switch FeedElement.names[reader.name] {
+    case let name? where FeedElement.ofSchedule.contains(name):
       schedule.read(name, &reader)
       head.schedule = schedule.result
       return
+    case .icon?: icon.offer(reader.line().map { reader.resolve($0) }, rank: 0)
+    case .logo?: icon.offer(reader.line().map { reader.resolve($0) }, rank: 1)
+    default: headBuilder.add(&reader)
     }
-    headBuilder.add(&reader)
+    head.icon = icon.value ?? headBuilder.picture.value
     head.title = headBuilder.title.value
     head.link = headBuilder.link.value
     head.authors = headBuilder.bestAuthors
@@ -174,4 +179,6 @@ public struct FeedHead: Hashable, Sendable {
   /// The authors of articles that name none.
   public var authors: [FeedPerson] = []
   public var schedule = FeedSchedule()
+  /// The address of the feed's icon, or else of its logo or picture.
+  public var icon: String?
 }

@@ -27,11 +27,13 @@ extension ArticleFormat {
       let feed = try? LenientObject(from: list.root)
       let base = feed?.text("home_page_url", "feed_url").flatMap(Link.web) ?? document.url
       let authors = feed?.authors ?? []
-      return try DecodedFeed.reading(
+      var decoded = try DecodedFeed.reading(
         list, feedTitles: ["title"],
         value: { (json) throws(JSONProblem) in
           try Article(jsonFeed: json, base: base, authors: authors)
         }, item: Item.article, emit: emit)
+      decoded.icon = feed?.text("favicon", "icon").flatMap { Link.picture($0) }
+      return decoded
     })
 }
 

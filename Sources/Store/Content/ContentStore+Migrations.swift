@@ -158,6 +158,7 @@ extension ContentStore {
       -- All feeds are read again.
       UPDATE feed SET decoder = '', etag = NULL, lastModified = NULL, fingerprint = NULL;
       """)
+    migrator.add("7", "ALTER TABLE feed ADD COLUMN icon TEXT;")
     return migrator
   }
 }

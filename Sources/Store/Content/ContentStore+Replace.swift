@@ -6,6 +6,8 @@ public struct FeedUpdate: Sendable {
   public var section: String
   public var url: URL
   public var title: String?
+  /// The address of the feed's icon.
+  public var icon: URL?
   public var items: [Item]
   public var order: ListOrder
   public var retention: Retention
@@ -94,16 +96,18 @@ extension ContentStore {
     try db.execute(
       sql: """
         INSERT INTO feed
-          (section, url, title, etag, lastModified, decoder, fetchedAt, skippedCount, fingerprint,
-            firstSeen)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (section, url) DO UPDATE SET title = excluded.title, etag = excluded.etag,
+          (section, url, title, icon, etag, lastModified, decoder, fetchedAt, skippedCount,
+            fingerprint, firstSeen)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (section, url) DO UPDATE SET title = excluded.title, icon = excluded.icon,
+          etag = excluded.etag,
           lastModified = excluded.lastModified, decoder = excluded.decoder,
           fetchedAt = excluded.fetchedAt, skippedCount = excluded.skippedCount,
           fingerprint = excluded.fingerprint
         """,
       arguments: [
-        update.section, update.url.absoluteString, update.title, update.validators.etag,
+        update.section, update.url.absoluteString, update.title, update.icon?.absoluteString,
+        update.validators.etag,
         update.validators.lastModified, update.decoder, update.fetchedAt.timeIntervalSince1970,
         update.skippedCount, update.fingerprint, update.fetchedAt.timeIntervalSince1970,
       ])

@@ -78,6 +78,14 @@ public final class ContentStore: Sendable {
     try await file.read { try Self.feeds($0, section: section, urls: urls) }
   }
 
+  /// The addresses of the icons that a section's feeds declare.
+  public func icons(section: String) throws(StoreError) -> [URL: String] {
+    try file.read {
+      try $0.valuesByURL(
+        "SELECT url, icon FROM feed WHERE section = ? AND icon IS NOT NULL", section)
+    }
+  }
+
   public func titles(section: String) throws(StoreError) -> [URL: String] {
     try file.read {
       try $0.valuesByURL(
