@@ -25,12 +25,20 @@ public enum Bidi {
     }
   }
 
-  /// Joins parts in the order in which they are given, even if some run in the other direction.
-  public static func joined(_ parts: [String], separator: String) -> String {
+  /// Joins parts with a middle dot between them, in the order in which they are given, even if some
+  /// run in the other direction. Beside Arabic digits, a dot would be read as their zero.
+  public static func joined(_ parts: [String]) -> String {
+    let separator = parts.contains(where: hasArabicDigits) ? " | " : " · "
     guard parts.count > 1, parts.contains(where: hasRightToLeft) else {
       return parts.joined(separator: separator)
     }
     return parts.map { "\u{2068}\($0)\u{2069}" }.joined(separator: separator)
+  }
+
+  private static func hasArabicDigits(_ text: String) -> Bool {
+    text.unicodeScalars.contains {
+      (0x0660...0x0669).contains($0.value) || (0x06F0...0x06F9).contains($0.value)
+    }
   }
 
   /// The mark that makes a text run in a direction, if its first letter would make it run in the

@@ -51,6 +51,12 @@ struct LocalizationTests {
       try JSONDecoder().decode([Phrase].self, from: Data(#"["so"]"#.utf8)) == [.verbatim("so")])
   }
 
+  @Test func noDotStandsBesideArabicDigits() {
+    #expect(Bidi.joined(["4.5 km", "1 h"]) == "4.5 km · 1 h")
+    let arabic = Bidi.joined(["\u{664}\u{66B}\u{665} كم", "\u{661} س"])
+    #expect(arabic.contains(" | ") && !arabic.contains("·"))
+  }
+
   @Test func numbersChooseThePluralForm() {
     #expect(text("{count} fact", "{count} facts", count: 1) == "1 fact")
     #expect(text("{count} fact", "{count} facts", count: 0) == "0 facts")

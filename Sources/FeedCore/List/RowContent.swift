@@ -169,7 +169,7 @@ extension RowContent {
   func from(_ feed: String?) -> RowContent {
     guard let feed else { return self }
     var row = self
-    row.subtitle = Bidi.joined([feed, subtitle].compactMap(\.self), separator: " · ")
+    row.subtitle = Bidi.joined([feed, subtitle].compactMap(\.self))
     row.accessibleName = list([row.accessibleName, feed])
     return row
   }

@@ -143,7 +143,7 @@ extension [DetailBlock] {
     for (index, block) in enumerated() {
       guard case .header(var header) = block else { continue }
       guard header.portrait == nil, header.icons == nil else { break }
-      header.eyebrow = Bidi.joined([feedName, header.eyebrow].compactMap(\.self), separator: " · ")
+      header.eyebrow = Bidi.joined([feedName, header.eyebrow].compactMap(\.self))
       self[index] = .header(header)
       return
     }

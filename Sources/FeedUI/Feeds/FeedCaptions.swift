@@ -77,5 +77,5 @@ enum FeedCaptions {
     }
   }
 
-  private static func line(_ parts: [String]) -> String { parts.joined(separator: " · ") }
+  private static func line(_ parts: [String]) -> String { Bidi.joined(parts) }
 }

@@ -56,7 +56,7 @@ extension Article {
   /// When the article was published and by whom: "7 August 2019 · Ada Park".
   func byline(_ formats: UserFormats) -> String? {
     let parts = [time(formats), authors.isEmpty ? nil : list(authors)].compactMap(\.self)
-    return parts.isEmpty ? nil : Bidi.joined(parts, separator: " · ")
+    return parts.isEmpty ? nil : Bidi.joined(parts)
   }
 }
 
@@ -66,7 +66,7 @@ extension Article.Attachment {
     let (kind, icon) = kind
     return .link(
       label: Bidi.joined(
-        [title, kind, ReadableAddress.host(url)].compactMap(\.self), separator: " · "),
+        [title, kind, ReadableAddress.host(url)].compactMap(\.self)),
       url: url, icon: icon)
   }
 

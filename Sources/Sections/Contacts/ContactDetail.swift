@@ -75,7 +75,7 @@ extension ContactField {
     case .phone, .messenger, .relation, .date: words
     default:
       words.lowercased() == kindName.lowercased()
-        ? words : Bidi.joined([kindName, words], separator: " · ")
+        ? words : Bidi.joined([kindName, words])
     }
   }
 

@@ -42,7 +42,7 @@ extension Recipe {
   /// Who wrote the recipe, and where; `nil` if nobody says.
   var source: String? {
     let names = [author, siteName].compactMap(\.self).unique
-    return names.isEmpty ? nil : Bidi.joined(names, separator: " · ")
+    return names.isEmpty ? nil : Bidi.joined(names)
   }
 
   func facts(_ formats: UserFormats) -> [DetailFact] {

@@ -67,7 +67,7 @@ extension Recipe {
     }
     paragraph(source)
     paragraph(summary)
-    paragraph(facts(.current).map { "\($0.label): \($0.value)" }.joined(separator: " · "))
+    paragraph(Bidi.joined(facts(.current).map { "\($0.label): \($0.value)" }))
     if !ingredients.isEmpty {
       blocks.append(.heading(level: 2, [RichText.Run(text("Ingredients"))]))
       blocks += ingredientLists
