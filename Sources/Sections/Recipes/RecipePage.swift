@@ -117,10 +117,11 @@ extension RecipePage {
           node.flatMap { line($0["maxValue"]) ?? line($0["value"]) } ?? PageText(text(value)).line)
       }.first
     }
-    // Dough rests and meat cools: without a whole time, nobody knows it.
-    return RecipeTimes(
+    var times = RecipeTimes(
       preparation: time("prepTime"), cooking: time("cookTime") ?? time("performTime"),
       total: time("totalTime"))
+    times.addTotal()
+    return times
   }
 
   /// The names of people or organizations, joined; `nil` if there is none.
@@ -212,4 +213,14 @@ extension SchemaPage {
 extension Recipe {
   /// How much the recipe says.
   var size: Int { ingredients.count + steps.count }
+}
+
+extension RecipeTimes {
+  /// If the whole time is unknown, adds up the times for preparation and cooking.
+  fileprivate mutating func addTotal() {
+    let parts = [preparation, cooking].compactMap(\.self)
+    let minutes = parts.compactMap { if case .minutes(let minutes) = $0 { minutes } else { nil } }
+    guard total == nil, !parts.isEmpty, minutes.count == parts.count else { return }
+    total = .minutes(minutes.reduce(0, +))
+  }
 }
