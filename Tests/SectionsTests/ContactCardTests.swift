@@ -108,6 +108,16 @@ struct ContactCardTests {
     }
   }
 
+  @Test func eachPartOfAnEastAsianNameIsFound() throws {
+    for lines in [["FN:山田太郎", "N:山田;太郎;;;"], ["N:山田;太郎;;;", "TEL:1"]] {
+      let card = "BEGIN:VCARD\nVERSION:3.0\n\(lines.joined(separator: "\n"))\nEND:VCARD\n"
+      let items = try Section.contacts.decode(FeedDocument(Data(card.utf8))).items
+      let contact = try Contact(payload: #require(items.first).payload)
+      #expect(contact.shownName(.givenFirst) == "山田太郎" && contact.givenName == "太郎")
+      #expect(items[0].searchText.split(separator: "\n").contains("太郎"))
+    }
+  }
+
   @Test func pictureInAFollowedCardIsKept() async throws {
     #expect(try await followedPicture("PHOTO;ENCODING=b:AAECAw==") == Data([0, 1, 2, 3]))
     #expect(try await followedPicture("PHOTO:data:image/png;base64,AAEC") == Data([0, 1, 2]))

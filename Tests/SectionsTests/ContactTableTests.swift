@@ -84,6 +84,14 @@ struct ContactTableTests {
       ]) == ["Jo Weil", "address work: Main 1\nRear\nPO 7\nUlm", "address -: Elm 2\nBonn"])
   }
 
+  @Test func aShortWordIsAPartOfAnAddressOnlyAtTheBeginning() throws {
+    #expect(
+      try row([
+        "First Name": "Ada", "Last Name": "Po", "Met via": "Lindy Hop", "Market cap": "2",
+        "Via": "Po 3",
+      ]) == ["Ada Po", "address -: Po 3", "other Met via: Lindy Hop", "other Market cap: 2"])
+  }
+
   @Test func whatHasNoRowOfItsOwnKeepsItsHeading() throws {
     #expect(
       try row([

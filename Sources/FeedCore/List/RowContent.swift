@@ -139,6 +139,7 @@ public struct Picture: Hashable, Sendable {
     self.shape = shape
   }
 
+  /// The picture as this feed names it; see `source`.
   public func named(by feed: URL?) -> Picture {
     var picture = self
     picture.source = feed

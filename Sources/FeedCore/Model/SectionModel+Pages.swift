@@ -68,11 +68,11 @@ extension SectionModel {
   /// More than any page names.
   private static let mostReferences = 20
 
-  /// Adds those references to the fields of a page that name something the user keeps.
+  /// Adds those references to the fields of a page that name an item of the section.
   private func name(_ references: inout [DetailField], in blocks: inout [DetailBlock]) {
     guard !references.isEmpty else { return }
     let fields = references.prefix(Self.mostReferences).compactMap { reference in
-      ownTitle(of: reference.value).map { title in
+      title(of: reference.value).map { title in
         var field = reference
         field.value = title
         return DetailBlock.field(field)
@@ -83,14 +83,12 @@ extension SectionModel {
     references = []
   }
 
-  /// The title of an own item, whatever the case of its key; `nil` if there is none.
-  private func ownTitle(of key: String) -> String? {
+  /// The title of an item, whatever the case of its key; `nil` if there is none.
+  private func title(of key: String) -> String? {
     let keys = [key, key.lowercased(), key.uppercased()]
     // StoreHealth reports a store that can't be read.
-    guard let own = try? library.ownItems(of: keys, section: section.id).first,
-      let item = try? section.item(of: own)
-    else { return nil }
-    return section.row(StoredItem(item)).title
+    guard let item = try? content.item(withAnyOf: keys, section: section.id) else { return nil }
+    return section.row(item).title
   }
 }
 

@@ -99,8 +99,11 @@ import Store
   private func addRows(_ count: Int) {
     for choice in waiting.prefix(count) { add(choice) }
     waiting = waiting.dropFirst(count)
-    guard !waiting.isEmpty else { return }
-    widget.afterFrame { [weak self] in self?.addRows(Self.next) }
+    widget.afterFrame { [weak self] in
+      guard let self else { return }
+      loadIcons()
+      if !waiting.isEmpty { addRows(Self.next) }
+    }
   }
 
   private func add(_ choice: FeedChooser.Choice) {
@@ -109,7 +112,7 @@ import Store
       column.append(Label(name, role: .heading).ellipsize().addClass("group-header"))
     }
     let count = section().map { chooser.unread(of: choice, in: $0, unread) } ?? 0
-    let number = Label(count > 0 ? Localization.number(count) : "").addClass("count")
+    let number = Label(count > 0 ? Localization.number(count) : "").addClass("count").center()
     number.isVisible = count > 0
     let name = Label(choice.name).ellipsize().expand(horizontal: true)
     let icon = PictureView(pictures: pictures, size: (24, 24), fit: .coverUnlessSmall)

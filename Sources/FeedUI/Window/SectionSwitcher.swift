@@ -23,7 +23,7 @@ import Localization
       label.ellipsize()
       label.tooltip = section.title
       label.center()
-      let count = Label().addClass("count").align(vertical: .center)
+      let count = Label().addClass("count").center().align(vertical: .center)
       count.isVisible = false
       let content =
         isTall

@@ -160,8 +160,8 @@ public struct WebFeed: ~Copyable, Sendable {
       schedule.read(name, &reader)
       head.schedule = schedule.result
       return
-    case .icon?: icon.offer(reader.line().map { reader.resolve($0) }, rank: 0)
-    case .logo?: icon.offer(reader.line().map { reader.resolve($0) }, rank: 1)
+    case .icon?: icon.offer(reader.address(), rank: 0)
+    case .logo?: icon.offer(reader.address(), rank: 1)
     default: headBuilder.add(&reader)
     }
     head.icon = icon.value ?? headBuilder.picture.value

@@ -32,7 +32,9 @@ extension ArticleFormat {
         value: { (json) throws(JSONProblem) in
           try Article(jsonFeed: json, base: base, authors: authors)
         }, item: Item.article, emit: emit)
-      decoded.icon = feed?.text("favicon", "icon").flatMap { Link.picture($0) }
+      decoded.icon = feed?.text("favicon", "icon").flatMap {
+        Link.web($0, relativeTo: base)
+      }
       return decoded
     })
 }

@@ -46,7 +46,7 @@ enum ArticleFormat {
       let title = feed.head.title.map { CleanText.line(HTMLText.title($0)) }
       var rest = DecodedFeed(title: title, items: [])
       rest.schedule = feed.head.schedule
-      rest.icon = feed.head.icon(at: document.url)
+      rest.icon = feed.head.icon.flatMap { Link.web($0, relativeTo: document.url) }
       guard feed.isCutOff else { return rest }
       // A feed that is cut off before its first article must not empty the list on the screen.
       guard count > 0 else { throw .transport(.cutShort) }
@@ -183,12 +183,5 @@ extension Article {
     let isShorter = summary.text.utf8.count <= content.text.utf8.count
     let (long, short) = isShorter ? (content, summary) : (summary, content)
     return (long, long.text.hasPrefix(short.text) ? nil : short)
-  }
-}
-
-extension FeedHead {
-  /// - Parameter feed: the address of the feed.
-  fileprivate func icon(at feed: URL?) -> URL? {
-    icon.flatMap { Link.picture(URL(string: $0, relativeTo: feed)?.absoluteString ?? $0) }
   }
 }

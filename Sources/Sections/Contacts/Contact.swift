@@ -99,8 +99,10 @@ extension Contact {
 extension Contact {
   /// The name without the family name; `nil` if the family name is not known.
   var givenName: String? {
-    guard let familyName, name.utf8.count > familyName.utf8.count + 1 else { return nil }
-    return String(name.dropLast(familyName.count + 1))
+    guard let familyName, name.utf8.count > familyName.utf8.count else { return nil }
+    if name.hasSuffix(" \(familyName)") { return String(name.dropLast(familyName.count + 1)) }
+    // In the letters of Chinese, Japanese and Korean, the family name comes first.
+    return name.hasPrefix(familyName) ? String(name.dropFirst(familyName.count)) : nil
   }
 
   /// The name in the order of the user's language if the feed has its parts separately; otherwise

@@ -77,7 +77,7 @@ struct ContactCard {
   private func familyName(in name: String) -> String? {
     let parts = nameParts
     guard parts.count > 1, let family = line(parts[0]), let given = line(parts[1]),
-      name == "\(given) \(family)"
+      name == "\(given) \(family)" || name == EastAsianName.joined(given: given, family: family)
     else { return nil }
     return family
   }

@@ -107,7 +107,8 @@ extension ContactTable {
   private static func address(_ heading: String) -> Column? {
     let words = heading.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     func isMeant(_ known: String) -> Bool {
-      known.contains(" ") || isUnspaced(known) && known.count > 1
+      if leadingWords.contains(known) { return words.first == known }
+      return known.contains(" ") || isUnspaced(known) && known.count > 1
         ? heading.contains(known)
         : words.contains { $0 == known || known.count > 3 && $0.hasPrefix(known) }
     }

@@ -19,8 +19,11 @@ extension ContactTable {
       return text.flatMap(ContactTable.init).map { (type, $0.knownColumns) }
     }
     let known = table?.knownColumns ?? 0
-    // Without accents, some Polish headings are the same in both charsets. Names are not.
-    let isPolish = String(decoding: beginning, as: UTF8.self).lowercased().contains("nazwisko")
+    // Without accents, some Polish headings are the same in both charsets. Names are not. What is
+    // UTF-8 but for a broken byte is in neither.
+    let isPolish =
+      String(decoding: beginning, as: UTF8.self).lowercased().contains("nazwisko")
+      && text.prefix(longestHeadings).range(of: Data("\u{FFFD}".utf8)) == nil
     guard let best = found.first(where: { $0.known == found.map(\.known).max() }),
       best.known > known || isPolish && best.known == known,
       let decoded = try? FeedDocument(document.bytes, contentType: best.type).text(),
@@ -45,6 +48,7 @@ extension ContactTable {
   /// Whether the headings are in another charset than Unicode, and nothing says in which.
   private static func isInUnknownCharset(_ document: FeedDocument, _ text: Data) -> Bool {
     let start = document.bytes.prefix(longestHeadings)
+    guard document.contentType?.lowercased().contains("charset=") != true else { return false }
     return text.prefix(start.count) != start && start.first.map { $0 < 0xFE && $0 != 0 } == true
       && !start.prefix(64).contains(0) && !start.starts(with: [0xEF, 0xBB, 0xBF])
   }

@@ -94,6 +94,10 @@ extension ContactTable {
   ]
 
   /// The parts of an address by their place in the property.
+  /// Those of the following words that mean a part of an address only where they come first:
+  /// something may be known “via” somebody.
+  static let leadingWords: Set = ["via", "rua", "cap", "cep"]
+
   static let addressWords: [(Int, [String])] = [
     (
       0,

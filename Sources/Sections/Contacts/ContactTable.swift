@@ -79,10 +79,13 @@ struct ContactTable {
 
   /// A card with the values of a row, without the properties that would be empty.
   func card(_ row: [String]) -> VCard {
-    // What has no heading is kept too.
-    let columns = columns + Array(repeating: .other(""), count: max(0, row.count - columns.count))
-    let cells = zip(columns, row).map { ($0, $1.trimmingCharacters(in: .whitespacesAndNewlines)) }
-      .filter { !$0.1.isEmpty }
+    var cells: [(Column, String)] = []
+    for (place, cell) in row.enumerated() {
+      let value = cell.trimmingCharacters(in: .whitespacesAndNewlines)
+      // What has no heading is kept too.
+      let column = place < columns.count ? columns[place] : .other("")
+      if !value.isEmpty { cells.append((column, value)) }
+    }
     var card = TableRow()
     for (column, value) in cells { card.add(value, column) }
     for case (.echo(let heading), let value) in cells where card.isNew(value) {

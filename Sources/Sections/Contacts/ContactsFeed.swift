@@ -1,4 +1,5 @@
 import FeedCore
+import Formats
 import LenientJSON
 import Store
 import TextCore
@@ -75,8 +76,11 @@ extension LenientObject {
 
   /// The family name, if `name` is the given name followed by the family name; otherwise `nil`.
   fileprivate func familyName(in name: String) -> String? {
-    guard let familyName, let givenName, name == "\(givenName) \(familyName)" else { return nil }
-    return familyName
+    guard let familyName, let givenName else { return nil }
+    let isJoined =
+      name == "\(givenName) \(familyName)"
+      || name == EastAsianName.joined(given: givenName, family: familyName)
+    return isJoined ? familyName : nil
   }
 
   fileprivate var joinedName: String? {

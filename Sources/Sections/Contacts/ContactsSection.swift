@@ -77,7 +77,11 @@ extension Contact {
       text += line
     }
     let numbers = numbers
-    if familyName != nil { add(shownName()) }
+    if familyName != nil {
+      add(shownName())
+      // In a name without spaces, nothing else finds it.
+      if !name.contains(" ") { add(givenName) }
+    }
     add(company)
     for row in rows {
       let isDate = [.birthday, .anniversary, .date].contains(row.kind)

@@ -19,7 +19,7 @@ struct WholeName: Sendable {
   /// All ways; the first one is Almanac's own.
   static let all = [
     WholeName { VCard.wholeName($0) },
-    // Many programs put the given name first in any letters. Nobody calls a person so.
+    // Many programs put the given name first in every script, which is wrong in East Asian names.
     WholeName({ VCard.westernName($0) }, made: { VCard.wholeName($0) }),
     WholeName({ VCard.westernName(plain($0)) }, made: { VCard.wholeName(plain($0)) }),
     WholeName { VCard.wholeName(plain($0)) },

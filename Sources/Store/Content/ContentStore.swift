@@ -139,6 +139,19 @@ public final class ContentStore: Sendable {
     try items([id]).first
   }
 
+  /// An item with one of these keys, from any feed of a section.
+  public func item(withAnyOf keys: [String], section: String) throws(StoreError) -> StoredItem? {
+    let id = try file.read { db in
+      try ItemID.fetchOne(
+        db,
+        sql: """
+          SELECT item.id FROM feed JOIN item ON item.feed = feed.id
+          WHERE feed.section = ? AND item.key IN (\(databaseQuestionMarks(count: keys.count)))
+          """, arguments: StatementArguments([section] + keys))
+    }
+    return try id.flatMap(item)
+  }
+
   /// The key and feed of an item, without its value; `nil` if the item is gone. Takes the same time
   /// for an item of any size.
   public func identity(of id: ItemID) throws(StoreError) -> ItemIdentity? {
