@@ -61,7 +61,7 @@ extension ContactField {
     case .anniversary, .date: "almanac-calendar-symbolic"
     case .organization, .title, .role: "almanac-company-symbolic"
     case .category: "almanac-tag-symbolic"
-    case .nickname, .pronouns, .relation: "almanac-author-symbolic"
+    case .nickname, .pronouns, .relation: "almanac-contacts-symbolic"
     case .messenger: "almanac-id-symbolic"
     case .note, .other: "almanac-info-symbolic"
     }
