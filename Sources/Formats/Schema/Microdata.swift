@@ -28,14 +28,25 @@ struct Microdata {
     /// The value that an attribute gives; `nil` if the text is the value.
     var value: String?
     var text: MicrodataText
-    /// The text in it that readers don't see, which counts only if they see nothing else.
-    var unseen = ""
+    /// The text in it that readers don't see at first, as in a closed accordion.
+    var unseen: MicrodataText
     /// Whether readers don't see the element, or only programs that read aloud skip it.
     var isHidden = false, isDecoration = false
 
     init(_ name: String, _ properties: [String]) {
       (self.name, self.properties) = (name, properties)
-      text = MicrodataText(of: name)
+      (text, unseen) = (MicrodataText(of: name), MicrodataText(of: name))
+    }
+
+    /// Takes the hidden text if readers see none, and adds it if it is much longer, such as steps
+    /// below the heading that opens them. A hidden note of one line stays hidden.
+    mutating func chooseText() {
+      guard unseen.hasText else { return }
+      if !text.hasText {
+        text = unseen
+      } else if unseen.hasBlocks, unseen.textLength > 3 * text.textLength {
+        text.add(unseen)
+      }
     }
   }
 
@@ -83,19 +94,18 @@ struct Microdata {
   }
 
   /// Writes to the text of the innermost property.
-  /// - Parameter cost: the bytes of text; 0 for a tag, which its element has paid for.
+  /// - Parameters:
+  ///   - isHidden: whether the change is hidden, even if it is in no hidden element.
+  ///   - cost: the bytes of text; 0 for a tag, which its element has paid for.
   private mutating func write(
-    cost: Int, _ change: (inout MicrodataText) -> Void
+    isHidden: Bool = false, cost: Int, _ change: (inout MicrodataText) -> Void
   ) throws(SchemaPage.TooLarge) {
     guard let last = open.indices.last(where: { !open[$0].properties.isEmpty }) else { return }
     // The text of properties within properties is copied at each level.
     if cost > 0 { try spend(1 + cost / 64) }
     // A property that is hidden itself has its text nevertheless.
-    let within = open[(last + 1)...]
-    if within.contains(where: \.isHidden) {
-      var hidden = MicrodataText(of: "")
-      change(&hidden)
-      if cost > 0, open[last].text.isBlank { open[last].unseen += hidden.value }
+    if isHidden || open[(last + 1)...].contains(where: \.isHidden) {
+      change(&open[last].unseen)
     } else {
       change(&open[last].text)
     }
@@ -118,7 +128,7 @@ struct Microdata {
     var element = Element(tag.name, names)
     element.isHidden = tag.isHidden
     element.isDecoration = tag["aria-hidden"]?.lowercased() == "true"
-    if !element.isHidden { try write(cost: 0) { $0.begin(tag.name) } }
+    try write(isHidden: element.isHidden, cost: 0) { $0.begin(tag.name) }
     if let id { element.part = SchemaNode(id: id) }
     if isItem {
       element.item = Self.item(tag)
@@ -175,7 +185,7 @@ struct Microdata {
     // For browsers, `<p itemprop=recipeInstructions><ol>` is an empty property before a list.
     let last = open[open.count - 1]
     if place == open.count - 1, last.name == "p", name != "p", !last.properties.isEmpty,
-      last.item == nil, last.text.isBlank
+      last.item == nil, !last.text.hasText
     {
       open[place].hasList = true
       return
@@ -185,8 +195,8 @@ struct Microdata {
 
   private mutating func close() throws(SchemaPage.TooLarge) {
     guard var element = open.popLast() else { return }
-    if element.text.isBlank, !element.unseen.isEmpty { element.text.add(element.unseen) }
-    if let item = element.item, item.isEmpty, !element.properties.isEmpty, !element.text.isBlank {
+    element.chooseText()
+    if let item = element.item, item.isEmpty, !element.properties.isEmpty, element.text.hasText {
       // A step without `itemprop=text` in it is its text.
       _ = give(.text(element.text.value), of: &element)
     } else if let item = element.item {
@@ -197,11 +207,10 @@ struct Microdata {
     }
     if let part = element.part { references.add(part) }
     // The text of an element is text of the property around it too.
-    guard !element.isHidden else { return }
     if !element.properties.isEmpty {
-      try write(cost: element.text.length) { $0.add(element.text) }
+      try write(isHidden: element.isHidden, cost: element.text.length) { $0.add(element.text) }
     }
-    try write(cost: 0) { $0.end(element.name) }
+    try write(isHidden: element.isHidden, cost: 0) { $0.end(element.name) }
   }
 
   /// Gives the value of an element to the item around it, and to what an item refers to.
