@@ -118,6 +118,11 @@ struct MicrodataTests {
     ("<span aria-hidden=true>▢</span> salt", "salt"), ("<i aria-hidden=true>½</i> cup", "½ cup"),
     ("1<b hidden><i itemprop=b>2</i></b>", "1"), ("<b hidden>1</b>", "<b>1</b>"),
     ("<i aria-hidden=true> ☐ </i>1", "1"), ("1<i aria-hidden=false>-</i>2", "1-2"),
+    // A bullet is no text, but neither white space nor what belongs to words is dropped.
+    ("<i aria-hidden=true>2&nbsp;cups, or&#32;so</i>", "2\u{A0}cups, or so"),
+    ("2<i aria-hidden=true>&nbsp;</i>cups", "2\u{A0}cups"),
+    ("<em aria-hidden=true>(<b>1</b>)</em>", "(<b>1</b>)"),
+    ("2<span aria-hidden=true><i>/</i></span>3", "2/3"),
     // A note is hidden, however long it is.
     ("1 egg<i hidden>, of a happy hen in the garden</i>", "1 egg"),
   ])
@@ -143,6 +148,13 @@ struct MicrodataTests {
     let node = try item(
       "<div itemprop=a><ul hidden><li>2 cups flour</li><li>1 egg</li></ul></div>")
     #expect(texts(node, "a") == ["<ul><li>2 cups flour</li><li>1 egg</li></ul>"])
+  }
+
+  /// Programs that read aloud skip a closed accordion as a whole.
+  @Test func anAccordionIsNoDecoration() throws {
+    let node = try item(
+      "<div aria-hidden=true><span itemprop=a>2&nbsp;cups, <i>1&frasl;2</i> egg</span></div>")
+    #expect(texts(node, "a") == ["2\u{A0}cups, 1⁄2 egg"])
   }
 
   /// Many pages hide all of it, for search engines only.

@@ -30,8 +30,9 @@ struct Microdata {
     var text: MicrodataText
     /// The text in it that readers don't see at first, as in a closed accordion.
     var unseen: MicrodataText
-    /// Whether readers don't see the element, or only programs that read aloud skip it.
-    var isHidden = false, isDecoration = false
+    var isHidden = false
+    /// The text so far of an element that programs skip when they read aloud: it may be a decoration.
+    var decoration: String?
 
     init(_ name: String, _ properties: [String]) {
       (self.name, self.properties) = (name, properties)
@@ -55,6 +56,9 @@ struct Microdata {
   /// How many elements are open that are nested too deeply.
   private var unopened = 0
 
+  /// Elements that pages use for bullets, boxes to tick and the like.
+  private static let decorations: Set<String> = ["b", "em", "i", "label", "small", "span", "svg"]
+
   private static let unread: Set<String> = ["script", "style", "noscript", "template"]
   private var unreadElement: String?
 
@@ -72,12 +76,11 @@ struct Microdata {
     switch token {
     case .text(let text):
       guard unreadElement == nil, !open.isEmpty else { return }
-      // A box to tick or a bullet is no text.
-      if open.contains(where: \.isDecoration), !text.contains(where: { $0.isLetter || $0.isNumber })
-      {
-        return
+      if open[open.count - 1].decoration != nil {
+        open[open.count - 1].decoration? += text
+      } else {
+        try write(text)
       }
-      try write(cost: text.utf8.count) { $0.add(text) }
     case .start(let tag): try start(dialect?.tag(tag, after: &property) ?? tag)
     case .end(let name): try end(name)
     }
@@ -91,6 +94,10 @@ struct Microdata {
   private mutating func spend(_ cost: Int = 1) throws(SchemaPage.TooLarge) {
     budget -= cost
     if budget < 0 { throw SchemaPage.TooLarge() }
+  }
+
+  private mutating func write(_ text: String) throws(SchemaPage.TooLarge) {
+    try write(cost: text.utf8.count) { $0.add(text) }
   }
 
   /// Writes to the text of the innermost property.
@@ -127,7 +134,16 @@ struct Microdata {
     if open.isEmpty, !isItem, id == nil { return }
     var element = Element(tag.name, names)
     element.isHidden = tag.isHidden
-    element.isDecoration = tag["aria-hidden"]?.lowercased() == "true"
+    if names.isEmpty, !isItem, Self.decorations.contains(tag.name),
+      tag["aria-hidden"]?.lowercased() == "true"
+    {
+      element.decoration = ""
+    }
+    // An element with others in it is no mere decoration.
+    if let text = open.last?.decoration {
+      open[open.count - 1].decoration = nil
+      try write(text)
+    }
     try write(isHidden: element.isHidden, cost: 0) { $0.begin(tag.name) }
     if let id { element.part = SchemaNode(id: id) }
     if isItem {
@@ -194,6 +210,11 @@ struct Microdata {
   }
 
   private mutating func close() throws(SchemaPage.TooLarge) {
+    if let text = open.last?.decoration {
+      // A box to tick or a bullet is no text, but what separates words stays.
+      let isText = text.contains { $0.isLetter || $0.isNumber }
+      try write(isText ? text : text.filter(\.isWhitespace))
+    }
     guard var element = open.popLast() else { return }
     element.chooseText()
     if let item = element.item, item.isEmpty, !element.properties.isEmpty, element.text.hasText {
