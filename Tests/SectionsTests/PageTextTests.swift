@@ -194,6 +194,8 @@ struct PageTextTests {
     ("1 &lt; 2 &amp; 3", "1 < 2 & 3"), ("<b>Salt</b> &amp; <a href='x'>oil</a>", "Salt & oil"),
     ("<span>a</span ><br/>b<br />c", "a b c"), ("&lt;i&gt;fine&lt;/i&gt; salt", "fine salt"),
     ("&#189; cup <!-- x -->milk", "½ cup milk"),
+    ("<!--StartFragment--><span style='color:red'>salt</span>", "salt"),
+    ("2<!-- --><b> cups</b><!-- a --><!-- b --><i>!</i>", "2 cups!"),
   ])
   func tagsAndEntitiesOfAPageAreRemoved(html: String, text: String) throws {
     let json = try String(decoding: JSONEncoder().encode([html, "x"]), as: UTF8.self)
