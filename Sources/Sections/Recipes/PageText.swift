@@ -104,11 +104,12 @@ extension PageText {
 
   static func isBlock(_ name: String) -> Bool { blocks.contains(name) }
 
-  /// Whether a text that begins with `<` and a name begins with a tag. Many names of inline elements
-  /// are letters, so these need attributes rather than words.
+  /// Whether a text that begins with `<` and a name begins with a tag. The names of some inline
+  /// elements are letters, as in "a <b and c> d", so these need attributes rather than words.
   private static func isTag(_ text: Substring, named name: String) -> Bool {
     blocks.contains(name)
-      || inline.contains(name) && HTMLText.mayBeginWithTag(text, named: name)
+      || inline.contains(name)
+        && (name.utf8.count > 1 || HTMLText.mayBeginWithTag(text, named: name))
   }
 
   /// Elements that begin a line.
