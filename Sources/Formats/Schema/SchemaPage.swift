@@ -68,12 +68,15 @@ public struct SchemaPage: Sendable {
         }
       }
       try microdata.read(token)
-      for index in dialects.indices { try dialects[index].read(token) }
+      // A dialect that says too much says nothing: the others count.
+      for index in dialects.indices.reversed() {
+        do { try dialects[index].read(token) } catch { dialects.remove(at: index) }
+      }
     }
     try microdata.finish()
     embedded = microdata.nodes
     for index in dialects.indices {
-      try dialects[index].finish()
+      do { try dialects[index].finish() } catch { continue }
       self.dialects.append(dialects[index].nodes)
     }
     index()
