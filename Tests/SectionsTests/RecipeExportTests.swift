@@ -91,6 +91,21 @@ struct RecipeExportTests {
     #expect(RecipePage(page, url: URL(string: "https://a.test/")).recipes.count == 2)
   }
 
+  @Test func sourcesAreWrittenUntilTimeIsOver() throws {
+    let recipes = (0..<9).map { #"{"@type": "Recipe", "name": "\#($0)", "recipeIngredient": "x"}"# }
+    let page = try SchemaPage(json: "[" + recipes.joined(separator: ",") + "]")
+    var checks = 0
+    func found(until last: Int) -> Int {
+      checks = 0
+      return RecipePage(page, url: nil) {
+        checks += 1
+        return checks > last
+      }.recipes.count
+    }
+    #expect(found(until: .max) == 9)
+    #expect(found(until: checks - 3) == 6)
+  }
+
   /// What is saved of each is read as it was found, and saved again as it is.
   @Test func eachRecipeIsSavedAlone() throws {
     let graphs = [graph("Tart", by: "ada", of: "Bakery"), graph("Stew", by: "bo", of: nil)]
