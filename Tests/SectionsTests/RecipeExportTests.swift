@@ -91,6 +91,15 @@ struct RecipeExportTests {
     #expect(RecipePage(page, url: URL(string: "https://a.test/")).recipes.count == 2)
   }
 
+  @Test func theBaseOfARecipeIsNotThatOfOthers() throws {
+    let json = """
+      [{"@type": "Recipe", "name": "Stew", "recipeIngredient": "x", "image": "b.png"},
+      \(graph("Tart", by: "ada", of: nil))]
+      """
+    #expect(
+      try recipes(json: json).map(\.picture?.absoluteString) == [nil, "https://ada.test/a.png"])
+  }
+
   @Test func sourcesAreWrittenUntilTimeIsOver() throws {
     let recipes = (0..<9).map { #"{"@type": "Recipe", "name": "\#($0)", "recipeIngredient": "x"}"# }
     let page = try SchemaPage(json: "[" + recipes.joined(separator: ",") + "]")

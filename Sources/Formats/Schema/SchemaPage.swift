@@ -91,7 +91,6 @@ public struct SchemaPage: Sendable {
         documents.append((block, document))
       }
     }
-    base = documents.lazy.compactMap(\.document.base).first
     index()
   }
 
