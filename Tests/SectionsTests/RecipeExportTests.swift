@@ -91,6 +91,19 @@ struct RecipeExportTests {
     #expect(RecipePage(page, url: URL(string: "https://a.test/")).recipes.count == 2)
   }
 
+  /// An export that was fetched from an address is no page of one recipe.
+  @Test func recipesOfAnExportWithAnAddressStayApart() throws {
+    let lists = [#"["plums"]"#, #"["plums", "sugar"]"#]
+    let recipes = lists.map { #"{"@type": "Recipe", "name": "Tart", "recipeIngredient": \#($0)}"# }
+    let json = "[" + recipes.joined(separator: ",") + "]"
+    let export = try SchemaPage(json: json)
+    let address = URL(string: "https://a.test/all.json")
+    #expect(RecipePage(export, url: address).recipes.count == 2)
+    let html = "<script type=application/ld+json>\(json)</script>"
+    let page = try SchemaPage(page: [UInt8](html.utf8))
+    #expect(RecipePage(page, url: address).recipes.count == 1)
+  }
+
   @Test func theBaseOfARecipeIsNotThatOfOthers() throws {
     let json = """
       [{"@type": "Recipe", "name": "Stew", "recipeIngredient": "x", "image": "b.png"},

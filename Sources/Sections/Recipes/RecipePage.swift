@@ -49,7 +49,8 @@ struct RecipePage {
     let reader = RecipePage(part, url: address, isOver: isOver)
     guard let recipe = reader.recipe(node), recipe.size > 0 else { return }
     versions.add(
-      recipe, address: reader.ownAddress(node), isOnOnePage: address != nil, block: part.block
+      recipe, address: reader.ownAddress(node), isOnOnePage: part.isWebPage && address != nil,
+      block: part.block
     ) {
       RecipeSource(node, recipe, in: part, from: address, base: reader.base).document
     }
