@@ -84,7 +84,9 @@ struct MicrodataTests {
 
   @Test(arguments: [
     "<p itemprop=a>", "</x>", "<i itemscope itemprop=a>", "<li><div>", "<b>1\n</p>", "<tr><td>",
-    "<i itemprop=a>1</i>", "<ul><li itemprop=a>1",
+    "<i itemprop=a>1</i>", "<ul><li itemprop=a>1", "<i aria-hidden=true>.",
+    "<b itemprop=a hidden>1<p>",
+    "<b itemprop=a><i hidden>1</i>",
   ])
   func hostilePagesTakeLittleTime(piece: String) {
     func read(_ count: Int) {
