@@ -84,7 +84,9 @@ struct MicrodataTests {
 
   @Test(arguments: [
     "<p itemprop=a>", "</x>", "<i itemscope itemprop=a>", "<li><div>", "<b>1\n</p>", "<tr><td>",
-    "<i itemprop=a>1</i>", "<ul><li itemprop=a>1",
+    "<i itemprop=a>1</i>", "<ul><li itemprop=a>1", "<i aria-hidden=true>.",
+    "<b itemprop=a hidden>1<p>",
+    "<b itemprop=a><i hidden>1</i>",
   ])
   func hostilePagesTakeLittleTime(piece: String) {
     func read(_ count: Int) {
@@ -116,11 +118,45 @@ struct MicrodataTests {
     ("2 cups <i style='color: red; display : none'>x<b>y</b></i>flour", "2 cups flour"),
     ("1<p style=display:none>2</p>", "1"), ("<template>1</template>2", "2"),
     ("<span aria-hidden=true>▢</span> salt", "salt"), ("<i aria-hidden=true>½</i> cup", "½ cup"),
-    ("1<b hidden><i itemprop=b>2</i></b>", "1"), ("<b hidden>1</b>", "1"),
+    ("1<b hidden><i itemprop=b>2</i></b>", "1"), ("<b hidden>1</b>", "<b>1</b>"),
     ("<i aria-hidden=true> ☐ </i>1", "1"), ("1<i aria-hidden=false>-</i>2", "1-2"),
+    // A bullet is no text, but neither white space nor what belongs to words is dropped.
+    ("<i aria-hidden=true>2&nbsp;cups, or&#32;so</i>", "2\u{A0}cups, or so"),
+    ("2<i aria-hidden=true>&nbsp;</i>cups", "2\u{A0}cups"),
+    ("<em aria-hidden=true>(<b>1</b>)</em>", "(<b>1</b>)"),
+    ("2<span aria-hidden=true><i>/</i></span>3", "2/3"),
+    // A note is hidden, however long it is.
+    ("1 egg<i hidden>, of a happy hen in the garden</i>", "1 egg"),
   ])
   func hiddenTextIsNotRead(html: String, text: String) throws {
     #expect(try texts(item("<span itemprop=a>\(html)</span>"), "a") == [text])
+  }
+
+  /// The steps of a closed accordion, which may be below its heading.
+  @Test(arguments: [
+    ("<div class=panel>", "</div>", ""), ("<section><p> </p>", "</section>", ""),
+    ("<h3>Method</h3>", "", "<h3>Method</h3>"),
+  ])
+  func hiddenListsCountWhereLittleElseIsSaid(start: String, end: String, seen: String) throws {
+    let list = "<ol style='display:none'><li>Mix all of it well.<li>Bake it until brown.</ol>"
+    let node = try item("<div itemprop=a>\(start)\(list)\(end)</div>")
+    #expect(
+      texts(node, "a") == [
+        "\(seen)<ol><li>Mix all of it well.</li><li>Bake it until brown.</li></ol>"
+      ])
+  }
+
+  @Test func hiddenItemsStayApart() throws {
+    let node = try item(
+      "<div itemprop=a><ul hidden><li>2 cups flour</li><li>1 egg</li></ul></div>")
+    #expect(texts(node, "a") == ["<ul><li>2 cups flour</li><li>1 egg</li></ul>"])
+  }
+
+  /// Programs that read aloud skip a closed accordion as a whole.
+  @Test func anAccordionIsNoDecoration() throws {
+    let node = try item(
+      "<div aria-hidden=true><span itemprop=a>2&nbsp;cups, <i>1&frasl;2</i> egg</span></div>")
+    #expect(texts(node, "a") == ["2\u{A0}cups, 1⁄2 egg"])
   }
 
   /// Many pages hide all of it, for search engines only.

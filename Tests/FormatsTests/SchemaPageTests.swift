@@ -114,6 +114,21 @@ struct SchemaPageTests {
     #expect(throws: SchemaPage.TooLarge.self) { try page(json) }
   }
 
+  /// What is too large in one dialect is no reason to lose what others say.
+  @Test func aDialectThatIsTooLargeIsLeftOut() throws {
+    let script =
+      #"<script type=application/ld+json>{"@type": "Recipe", "name": "Soup"}</script>"#
+    let html = script + "<p class=hrecipe>" + String(repeating: "<b class=fn>a</b>", count: 101_000)
+    let page = try SchemaPage(page: [UInt8](html.utf8))
+    #expect(names(page) == ["Soup"])
+    #expect(page.embedded(of: "Recipe").flatMap(\.self).isEmpty)
+  }
+
+  @Test func aScriptWithTypeofIsNoRDFa() {
+    #expect(!MarkupDialect.rdfa.mayBe(in: [UInt8]("<script>typeof a == b</script>".utf8)))
+    #expect(MarkupDialect.rdfa.mayBe(in: [UInt8]("<p TYPEOF='Recipe'>".utf8)))
+  }
+
   @Test func deepNestingEnds() throws {
     let deep = String(repeating: #"{"a":"#, count: 500) + "1" + String(repeating: "}", count: 500)
     #expect(try page(deep).linked.isEmpty)

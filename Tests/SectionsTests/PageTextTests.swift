@@ -183,6 +183,7 @@ struct PageTextTests {
     "Heat to <100 °C & stir", "If a <b and c> d, cook", "x < y & z > w", "A&B", "I <3 it",
     "1 <2> 3",
     "if p<s then wait>1 min", "Use a <medium> pan", "R&D; done", "5 < 6",
+    "if a <b -c> d", "x <s -> y",
   ])
   func signsInPlainTextStay(text: String) throws {
     let json = try String(decoding: JSONEncoder().encode([text, "x"]), as: UTF8.self)
@@ -194,6 +195,10 @@ struct PageTextTests {
     ("1 &lt; 2 &amp; 3", "1 < 2 & 3"), ("<b>Salt</b> &amp; <a href='x'>oil</a>", "Salt & oil"),
     ("<span>a</span ><br/>b<br />c", "a b c"), ("&lt;i&gt;fine&lt;/i&gt; salt", "fine salt"),
     ("&#189; cup <!-- x -->milk", "½ cup milk"),
+    ("<!--StartFragment--><span style='color:red'>salt</span>", "salt"),
+    ("2<!-- --><b> cups</b><!-- a --><!-- b --><i>!</i>", "2 cups!"),
+    ("<span data-v-7ba5bd90>1</span> <b _ngcontent-c1 data-x>egg</b>", "1 egg"),
+    ("oil <button disabled>Copy</button><style scoped>p { margin: 0 }</style>", "oil"),
   ])
   func tagsAndEntitiesOfAPageAreRemoved(html: String, text: String) throws {
     let json = try String(decoding: JSONEncoder().encode([html, "x"]), as: UTF8.self)

@@ -91,6 +91,43 @@ struct RecipeExportTests {
     #expect(RecipePage(page, url: URL(string: "https://a.test/")).recipes.count == 2)
   }
 
+  /// An export that was fetched from an address is no page of one recipe.
+  @Test func recipesOfAnExportWithAnAddressStayApart() throws {
+    let lists = [#"["plums"]"#, #"["plums", "sugar"]"#]
+    let recipes = lists.map { #"{"@type": "Recipe", "name": "Tart", "recipeIngredient": \#($0)}"# }
+    let json = "[" + recipes.joined(separator: ",") + "]"
+    let export = try SchemaPage(json: json)
+    let address = URL(string: "https://a.test/all.json")
+    #expect(RecipePage(export, url: address).recipes.count == 2)
+    let html = "<script type=application/ld+json>\(json)</script>"
+    let page = try SchemaPage(page: [UInt8](html.utf8))
+    #expect(RecipePage(page, url: address).recipes.count == 1)
+  }
+
+  @Test func theBaseOfARecipeIsNotThatOfOthers() throws {
+    let json = """
+      [{"@type": "Recipe", "name": "Stew", "recipeIngredient": "x", "image": "b.png"},
+      \(graph("Tart", by: "ada", of: nil))]
+      """
+    #expect(
+      try recipes(json: json).map(\.picture?.absoluteString) == [nil, "https://ada.test/a.png"])
+  }
+
+  @Test func sourcesAreWrittenUntilTimeIsOver() throws {
+    let recipes = (0..<9).map { #"{"@type": "Recipe", "name": "\#($0)", "recipeIngredient": "x"}"# }
+    let page = try SchemaPage(json: "[" + recipes.joined(separator: ",") + "]")
+    var checks = 0
+    func found(until last: Int) -> Int {
+      checks = 0
+      return RecipePage(page, url: nil) {
+        checks += 1
+        return checks > last
+      }.recipes.count
+    }
+    #expect(found(until: .max) == 9)
+    #expect(found(until: checks - 3) == 6)
+  }
+
   /// What is saved of each is read as it was found, and saved again as it is.
   @Test func eachRecipeIsSavedAlone() throws {
     let graphs = [graph("Tart", by: "ada", of: "Bakery"), graph("Stew", by: "bo", of: nil)]

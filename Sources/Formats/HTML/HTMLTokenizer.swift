@@ -31,6 +31,8 @@ public struct HTMLTokenizer: Sendable {
   let bytes: [UInt8]
   /// The byte offset of the next token.
   public internal(set) var position = 0
+  /// The byte offset where the last token begins, after any comments.
+  public private(set) var start = 0
   public var isAtEnd: Bool { position >= bytes.count }
   private var content: Content
   /// The name of the last start tag, whose end tag ends its content.
@@ -58,6 +60,7 @@ public struct HTMLTokenizer: Sendable {
 
   public mutating func next() -> HTMLToken? {
     while position < bytes.count {
+      start = position
       if let token = content == .data ? data() : text() { return token }
     }
     return nil

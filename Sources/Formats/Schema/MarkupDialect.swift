@@ -10,7 +10,8 @@ enum MarkupDialect {
   /// Words of which a page in this dialect has one, in lower case.
   private var words: [String] {
     switch self {
-    case .rdfa: ["typeof"]
+    // Scripts have a `typeof` without an equals sign after it.
+    case .rdfa: ["typeof="]
     case .microformats: ["hrecipe", "h-recipe"]
     }
   }
@@ -103,7 +104,7 @@ extension MarkupDialect {
 
 extension [UInt8] {
   /// Whether a page has a word in any letters.
-  /// - Parameter word: letters and hyphens, in lower case.
+  /// - Parameter word: letters, hyphens and equals signs, in lower case.
   func mentions(_ word: String) -> Bool {
     let word = Array(word.utf8)
     return indices.dropLast(word.count - 1).contains { start in

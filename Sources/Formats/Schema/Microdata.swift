@@ -28,14 +28,26 @@ struct Microdata {
     /// The value that an attribute gives; `nil` if the text is the value.
     var value: String?
     var text: MicrodataText
-    /// The text in it that readers don't see, which counts only if they see nothing else.
-    var unseen = ""
-    /// Whether readers don't see the element, or only programs that read aloud skip it.
-    var isHidden = false, isDecoration = false
+    /// The text in it that readers don't see at first, as in a closed accordion.
+    var unseen: MicrodataText
+    var isHidden = false
+    /// The text so far of an element that programs skip when they read aloud: it may be a decoration.
+    var decoration: String?
 
     init(_ name: String, _ properties: [String]) {
       (self.name, self.properties) = (name, properties)
-      text = MicrodataText(of: name)
+      (text, unseen) = (MicrodataText(of: name), MicrodataText(of: name))
+    }
+
+    /// Takes the hidden text if readers see none, and adds it if it is much longer, such as steps
+    /// below the heading that opens them. A hidden note of one line stays hidden.
+    mutating func chooseText() {
+      guard unseen.hasText else { return }
+      if !text.hasText {
+        text = unseen
+      } else if unseen.hasBlocks, unseen.textLength > 3 * text.textLength {
+        text.add(unseen)
+      }
     }
   }
 
@@ -43,6 +55,9 @@ struct Microdata {
   private static let mostNested = 200
   /// How many elements are open that are nested too deeply.
   private var unopened = 0
+
+  /// Elements that pages use for bullets, boxes to tick and the like.
+  private static let decorations: Set<String> = ["b", "em", "i", "label", "small", "span", "svg"]
 
   private static let unread: Set<String> = ["script", "style", "noscript", "template"]
   private var unreadElement: String?
@@ -61,12 +76,11 @@ struct Microdata {
     switch token {
     case .text(let text):
       guard unreadElement == nil, !open.isEmpty else { return }
-      // A box to tick or a bullet is no text.
-      if open.contains(where: \.isDecoration), !text.contains(where: { $0.isLetter || $0.isNumber })
-      {
-        return
+      if open[open.count - 1].decoration != nil {
+        open[open.count - 1].decoration? += text
+      } else {
+        try write(text)
       }
-      try write(cost: text.utf8.count) { $0.add(text) }
     case .start(let tag): try start(dialect?.tag(tag, after: &property) ?? tag)
     case .end(let name): try end(name)
     }
@@ -82,20 +96,23 @@ struct Microdata {
     if budget < 0 { throw SchemaPage.TooLarge() }
   }
 
+  private mutating func write(_ text: String) throws(SchemaPage.TooLarge) {
+    try write(cost: text.utf8.count) { $0.add(text) }
+  }
+
   /// Writes to the text of the innermost property.
-  /// - Parameter cost: the bytes of text; 0 for a tag, which its element has paid for.
+  /// - Parameters:
+  ///   - isHidden: whether the change is hidden, even if it is in no hidden element.
+  ///   - cost: the bytes of text; 0 for a tag, which its element has paid for.
   private mutating func write(
-    cost: Int, _ change: (inout MicrodataText) -> Void
+    isHidden: Bool = false, cost: Int, _ change: (inout MicrodataText) -> Void
   ) throws(SchemaPage.TooLarge) {
     guard let last = open.indices.last(where: { !open[$0].properties.isEmpty }) else { return }
     // The text of properties within properties is copied at each level.
     if cost > 0 { try spend(1 + cost / 64) }
     // A property that is hidden itself has its text nevertheless.
-    let within = open[(last + 1)...]
-    if within.contains(where: \.isHidden) {
-      var hidden = MicrodataText(of: "")
-      change(&hidden)
-      if cost > 0, open[last].text.isBlank { open[last].unseen += hidden.value }
+    if isHidden || open[(last + 1)...].contains(where: \.isHidden) {
+      change(&open[last].unseen)
     } else {
       change(&open[last].text)
     }
@@ -117,8 +134,17 @@ struct Microdata {
     if open.isEmpty, !isItem, id == nil { return }
     var element = Element(tag.name, names)
     element.isHidden = tag.isHidden
-    element.isDecoration = tag["aria-hidden"]?.lowercased() == "true"
-    if !element.isHidden { try write(cost: 0) { $0.begin(tag.name) } }
+    if names.isEmpty, !isItem, Self.decorations.contains(tag.name),
+      tag["aria-hidden"]?.lowercased() == "true"
+    {
+      element.decoration = ""
+    }
+    // An element with others in it is no mere decoration.
+    if let text = open.last?.decoration {
+      open[open.count - 1].decoration = nil
+      try write(text)
+    }
+    try write(isHidden: element.isHidden, cost: 0) { $0.begin(tag.name) }
     if let id { element.part = SchemaNode(id: id) }
     if isItem {
       element.item = Self.item(tag)
@@ -175,7 +201,7 @@ struct Microdata {
     // For browsers, `<p itemprop=recipeInstructions><ol>` is an empty property before a list.
     let last = open[open.count - 1]
     if place == open.count - 1, last.name == "p", name != "p", !last.properties.isEmpty,
-      last.item == nil, last.text.isBlank
+      last.item == nil, !last.text.hasText
     {
       open[place].hasList = true
       return
@@ -184,9 +210,14 @@ struct Microdata {
   }
 
   private mutating func close() throws(SchemaPage.TooLarge) {
+    if let text = open.last?.decoration {
+      // A box to tick or a bullet is no text, but what separates words stays.
+      let isText = text.contains { $0.isLetter || $0.isNumber }
+      try write(isText ? text : text.filter(\.isWhitespace))
+    }
     guard var element = open.popLast() else { return }
-    if element.text.isBlank, !element.unseen.isEmpty { element.text.add(element.unseen) }
-    if let item = element.item, item.isEmpty, !element.properties.isEmpty, !element.text.isBlank {
+    element.chooseText()
+    if let item = element.item, item.isEmpty, !element.properties.isEmpty, element.text.hasText {
       // A step without `itemprop=text` in it is its text.
       _ = give(.text(element.text.value), of: &element)
     } else if let item = element.item {
@@ -197,11 +228,10 @@ struct Microdata {
     }
     if let part = element.part { references.add(part) }
     // The text of an element is text of the property around it too.
-    guard !element.isHidden else { return }
     if !element.properties.isEmpty {
-      try write(cost: element.text.length) { $0.add(element.text) }
+      try write(isHidden: element.isHidden, cost: element.text.length) { $0.add(element.text) }
     }
-    try write(cost: 0) { $0.end(element.name) }
+    try write(isHidden: element.isHidden, cost: 0) { $0.end(element.name) }
   }
 
   /// Gives the value of an element to the item around it, and to what an item refers to.

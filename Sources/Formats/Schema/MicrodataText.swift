@@ -3,6 +3,11 @@
 struct MicrodataText {
   private var written = ""
   private var isHTML = false
+  /// The length of what isn't white space or tags, in bytes; roughly, since it counts the white
+  /// space between words.
+  private(set) var textLength = 0
+  /// Whether there are paragraphs, items of lists or the like.
+  private(set) var hasBlocks = false
   /// How many elements are open within which newlines count.
   private var preformatted: Int
 
@@ -11,7 +16,7 @@ struct MicrodataText {
 
   /// The text. Newlines of the page are spaces, as in browsers.
   var value: String { written }
-  var isBlank: Bool { !isHTML && written.allSatisfy(\.isWhitespace) }
+  var hasText: Bool { textLength > 0 }
   var length: Int { written.utf8.count }
 
   mutating func add(_ text: String) {
@@ -31,6 +36,8 @@ struct MicrodataText {
     if other.isHTML {
       becomeHTML()
       written += other.written
+      textLength += other.textLength
+      hasBlocks = hasBlocks || other.hasBlocks
     } else {
       write(other.written)
     }
@@ -39,7 +46,9 @@ struct MicrodataText {
   /// Begins an element, if a reader sees where it is.
   mutating func begin(_ name: String) {
     if name == "pre" { preformatted += 1 }
-    if let name = Self.kept(name) { add(tag: "<\(name)>") }
+    guard let name = Self.kept(name) else { return }
+    add(tag: "<\(name)>")
+    if name != "b", name != "strong" { hasBlocks = true }
   }
 
   mutating func end(_ name: String) {
@@ -54,6 +63,7 @@ struct MicrodataText {
 
   private mutating func write(_ text: String) {
     written += isHTML ? HTMLWriting.escaped(text) : text
+    if !text.allSatisfy(\.isWhitespace) { textLength += text.utf8.count }
   }
 
   private mutating func add(tag: String) {

@@ -30,6 +30,8 @@ public struct SchemaPage: Sendable {
   public private(set) var block = 0
   /// The page's documents in JSON-LD, with the numbers of their blocks.
   private var documents: [(block: Int, document: JSONLD.Document)] = []
+  /// Whether it is an HTML page rather than a document in JSON-LD.
+  public let isWebPage: Bool
   /// The nodes by their IDs, the nearest first.
   private var scopes = SchemaScopes()
 
@@ -38,6 +40,7 @@ public struct SchemaPage: Sendable {
   ///   - isOver: whether to stop reading.
   /// - Throws: `TooLarge`, also if `isOver` says so.
   public init(page: [UInt8], isOver: () -> Bool = { false }) throws(TooLarge) {
+    isWebPage = true
     let page = page.count > Limit.page ? Array(page.prefix(Limit.page)) : page
     var tokenizer = HTMLTokenizer(page)
     var linkedData = JSONLD(budget: Limit.values)
@@ -68,12 +71,15 @@ public struct SchemaPage: Sendable {
         }
       }
       try microdata.read(token)
-      for index in dialects.indices { try dialects[index].read(token) }
+      // A dialect that says too much says nothing: the others count.
+      for index in dialects.indices.reversed() {
+        do { try dialects[index].read(token) } catch { dialects.remove(at: index) }
+      }
     }
     try microdata.finish()
     embedded = microdata.nodes
     for index in dialects.indices {
-      try dialects[index].finish()
+      do { try dialects[index].finish() } catch { continue }
       self.dialects.append(dialects[index].nodes)
     }
     index()
@@ -81,6 +87,7 @@ public struct SchemaPage: Sendable {
 
   /// - Parameter json: a document in JSON-LD, in UTF-8.
   public init(json: String) throws(TooLarge) {
+    isWebPage = false
     var linkedData = JSONLD(budget: Limit.values)
     for value in ForgivingJSON.values(in: json) {
       for document in try linkedData.documents(in: value) {
@@ -88,7 +95,6 @@ public struct SchemaPage: Sendable {
         documents.append((block, document))
       }
     }
-    base = documents.lazy.compactMap(\.document.base).first
     index()
   }
 

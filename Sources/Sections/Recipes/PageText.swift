@@ -70,14 +70,11 @@ struct PageText {
   private static func read(_ html: String, _ reader: inout PageTextReader) {
     let bytes = [UInt8](html.replacing("\r\n", with: "\n").replacing("\r", with: "\n").utf8)
     var tokenizer = HTMLTokenizer(bytes)
-    var start = 0
     while !reader.isFull, let token = tokenizer.next() {
-      let end = tokenizer.position
-      defer { start = end }
       switch token {
       case .start(let tag):
         // What only looks like a tag, as in "x <y and z> 2", is text.
-        let source = String(decoding: bytes[start..<end], as: UTF8.self)
+        let source = String(decoding: bytes[tokenizer.start..<tokenizer.position], as: UTF8.self)
         let isTag = isTag(source[...], named: tag.name)
         reader.read(isTag ? token : .text(source))
       default: reader.read(token)
@@ -107,11 +104,12 @@ extension PageText {
 
   static func isBlock(_ name: String) -> Bool { blocks.contains(name) }
 
-  /// Whether a text that begins with `<` and a name begins with a tag. Many names of inline elements
-  /// are letters, so these need attributes rather than words.
+  /// Whether a text that begins with `<` and a name begins with a tag. The names of some inline
+  /// elements are letters, as in "a <b and c> d", so these need attributes rather than words.
   private static func isTag(_ text: Substring, named name: String) -> Bool {
     blocks.contains(name)
-      || inline.contains(name) && HTMLText.mayBeginWithTag(text, named: name)
+      || inline.contains(name)
+        && (name.utf8.count > 1 || HTMLText.mayBeginWithTag(text, named: name))
   }
 
   /// Elements that begin a line.

@@ -35,11 +35,11 @@ struct RecipePage {
     for part in page.parts(of: "Recipe") {
       for node in part.nodes(of: "Recipe") { add(node, of: part.within(node), to: &linked) }
     }
-    guard linked.isEmpty else { return linked.found }
+    guard linked.isEmpty else { return linked.found(isOver: isOver) }
     for nodes in page.embedded(of: "Recipe") {
       var embedded = RecipeVersions()
       for node in nodes { add(node, of: page, to: &embedded) }
-      guard embedded.isEmpty else { return embedded.found }
+      guard embedded.isEmpty else { return embedded.found(isOver: isOver) }
     }
     return []
   }
@@ -49,7 +49,8 @@ struct RecipePage {
     let reader = RecipePage(part, url: address, isOver: isOver)
     guard let recipe = reader.recipe(node), recipe.size > 0 else { return }
     versions.add(
-      recipe, address: reader.ownAddress(node), isOnOnePage: address != nil, block: part.block
+      recipe, address: reader.ownAddress(node), isOnOnePage: part.isWebPage && address != nil,
+      block: part.block
     ) {
       RecipeSource(node, recipe, in: part, from: address, base: reader.base).document
     }

@@ -28,8 +28,14 @@ struct RecipeVersions {
 
   var isEmpty: Bool { versions.isEmpty }
 
-  var found: [RecipePage.Found] {
-    versions.map { RecipePage.Found(recipe: $0.recipe, source: $0.source()) }
+  /// The recipes with their sources, which take time to write.
+  func found(isOver: () -> Bool) -> [RecipePage.Found] {
+    var found: [RecipePage.Found] = []
+    for version in versions {
+      if isOver() { break }
+      found.append(RecipePage.Found(recipe: version.recipe, source: version.source()))
+    }
+    return found
   }
 
   /// - Parameters:

@@ -52,7 +52,7 @@ extension RecipesFeed {
     guard text.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return false }
     let bytes = [UInt8](text)
     return has("recipe", in: bytes)
-      && ["schema.org", "itemscope", "@type", "typeof", "hrecipe", "h-recipe"].contains {
+      && ["schema.org", "itemscope", "@type", "typeof=", "hrecipe", "h-recipe"].contains {
         has($0, in: bytes)
       }
   }

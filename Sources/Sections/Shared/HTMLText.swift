@@ -67,8 +67,14 @@ enum HTMLText {
     guard let first = rest.first, first != UInt8(ascii: "/") else { return end }
     let hasAttributes =
       rest.contains(UInt8(ascii: "=")) || rest.last == UInt8(ascii: "/")
-      || rest.allSatisfy { $0 <= 0x20 }
+      || rest.split { $0 <= 0x20 }.allSatisfy(isAttributeName)
     return first <= 0x20 && hasAttributes ? end : nil
+  }
+
+  /// Whether a word is the name of an attribute, such as `data-v-1` or `_ngcontent-c1`.
+  private static func isAttributeName(_ word: Substring.UTF8View) -> Bool {
+    let (hyphen, underscore) = (UInt8(ascii: "-"), UInt8(ascii: "_"))
+    return word.first != hyphen && word.contains { $0 == hyphen || $0 == underscore }
   }
 
   /// Whether a text that begins with `<` and a tag's name begins with a tag, as far as one can see.
