@@ -127,6 +127,26 @@ struct PhoneCardEditTests {
     #expect(try edit(lines) { try $0.set(field, to: "2002-02-03") } == replaced(lines, line, new))
   }
 
+  /// Days take about as long as other lines with labels, however many there are.
+  @Test func manyDaysAreShownSoon() throws {
+    func time(_ name: String) throws -> Duration {
+      let lines = (1...400).flatMap { ["i\($0).\(name):2001-02-03", "i\($0).X-ABLabel:No. \($0)"] }
+      let card = VCard([UInt8](lines.joined(separator: "\n").utf8))
+      let start = Self.processorTime
+      #expect(ContactForm(card).form.fields.contains { $0.rows.count == 400 })
+      return Self.processorTime - start
+    }
+    let (days, phones) = (try time("X-ABDATE"), try time("TEL"))
+    #expect(days < phones * 10, "\(days), \(phones)")
+  }
+
+  /// Of this thread, which other tests don't slow down.
+  private static var processorTime: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
   @Test func otherDaysStayBesideTheAnniversary() throws {
     let lines = [
       "VERSION:3.0", "FN:Bo", "N:;Bo;;;", "ANNIVERSARY:2001-02-03", "item1.X-ABDATE:1999-01-01",

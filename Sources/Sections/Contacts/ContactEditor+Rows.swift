@@ -8,10 +8,13 @@ extension ContactEdit {
     _ kind: ContactRows, _ rows: [Form.Row]
   ) throws(Form.Problem) {
     let reader = ContactCard(original)
+    let anniversary = reader.place(of: .anniversary)
     let kept = Dictionary(
       rows.compactMap { row in row.place.map { ($0, row) } }, uniquingKeysWith: { one, _ in one })
     for (place, property) in original.properties.enumerated() {
-      guard let before = kind.row(property, at: place, reader) else { continue }
+      guard let before = kind.row(property, at: place, reader, anniversary: anniversary) else {
+        continue
+      }
       guard let row = kept[place], !row.isEmpty else {
         remove(place)
         continue
