@@ -201,9 +201,12 @@ extension ContactCard {
       city: part(3), state: part(4), zipCode: part(5), country: part(6))
   }
 
-  /// Where the birthday or the anniversary stands on the card.
+  /// Where the birthday or the anniversary stands on the card. The name that vCard itself has for it
+  /// comes before those of programs.
   func place(of kind: ContactField.Kind) -> Int? {
-    card.properties.firstIndex { Self.date($0.name) == kind }
+    let standard = kind == .birthday ? "BDAY" : "ANNIVERSARY"
+    return card.properties.firstIndex { $0.name == standard }
+      ?? card.properties.firstIndex { Self.date($0.name) == kind }
       ?? card.properties.firstIndex { AndroidValue($0)?.kind == kind }
       // Apple's programs write it as a day with a label.
       ?? card.properties.firstIndex {

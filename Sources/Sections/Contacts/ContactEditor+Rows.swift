@@ -32,15 +32,6 @@ extension ContactEdit {
       if row.label != base.label { relabel(place, kind, row.label, row.values) }
     }
     for row in rows where row.place == nil && !row.isEmpty {
-      if kind == .date, row.label == "anniversary", let place = reader.place(of: .anniversary) {
-        // A card has only one.
-        slots[place] = [
-          try Self.located(row, in: rows) { () throws(Form.Problem) in
-            try kind.changed(original.properties[place], from: [], to: row.values, version)
-          }
-        ]
-        continue
-      }
       let property = try Self.located(row, in: rows) { () throws(Form.Problem) in
         try kind.property(row, version)
       }

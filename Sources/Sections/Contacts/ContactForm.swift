@@ -220,8 +220,8 @@ enum ContactRows: String, CaseIterable {
         ], addLabel: text("Add Address"))
     case .date:
       Form.Rows(
-        labels: labels("anniversary"), parts: [Form.Rows.Part("value", text("Date"), kind: .date)],
-        addLabel: text("Add Date"))
+        labels: [], parts: [Form.Rows.Part("value", text("Date"), kind: .date)],
+        addLabel: text("Add Date"), hasLabels: true)
     case .relation:
       Form.Rows(
         labels: labels(
