@@ -50,13 +50,15 @@ struct ContactCard {
   /// An identifier without the prefix that some programs add.
   static func bareID(_ text: String) -> String {
     let id = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    let prefix = "urn:uuid:"
-    return id.lowercased().hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id
+    return id.lowercased().hasPrefix(idPrefix) ? String(id.dropFirst(idPrefix.count)) : id
   }
+
+  private static let idPrefix = "urn:uuid:"
 
   /// Whether a text is another card's identifier, which says nothing to a person.
   static func isID(_ text: String) -> Bool {
-    bareID(text) != text || UUID(uuidString: text) != nil
+    let id = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return id.lowercased().hasPrefix(idPrefix) || UUID(uuidString: id) != nil
   }
 
   private func name(_ fields: [ContactField]) -> String? {
@@ -112,7 +114,7 @@ extension ContactCard {
 
   private func read(_ property: VCardProperty) -> [ContactField] {
     let name = property.name
-    if Self.isSilent(name) { return [] }
+    if Self.isSilent(property) { return [] }
     // What can't be decoded is no text.
     if property.isBase64, property.data == nil { return [] }
     if name == "ADR" || name == "LABEL" { return address(property) }
