@@ -70,13 +70,18 @@ struct CardFileTests {
   }
 
   @Test(arguments: [
-    ("2024-05-01T10:00:00Z", "20240501T095959Z", false), ("20240501", "20240430T235959Z", false),
+    ("2024-05-01T10:00:00Z", "20240501T095959Z", false), ("20240501", "20240430T095959Z", false),
     ("2024-05-01T10:00:00Z", "2024-05-01T11:30:00+02:00", false),
     ("2024-05-01T10:00:00Z", "20240501T100001Z", true), ("20240501T100000Z", "20240501", true),
     ("20240501T100000Z", "2024-05-01T10:00:00.000Z", true), ("", "20240501T100001Z", true),
     ("20240501T100000Z", "", true), ("long ago", "1999-01-01", true),
+    ("20240501T100000", "20240430T195959Z", false), ("20240501T100000", "20240430T200000Z", true),
+    ("20240501T230000Z", "20240501T110000", true), ("20240501T230000Z", "20240501T105959", false),
+    ("20240501T100000Z", "19700101T000000Z", true), ("29990501T100000Z", "20240501T095959Z", true),
+    ("20240501T100000Z", "Tue, 30 Apr 2024 10:00:00 GMT", true),
   ])
-  func anOlderCardReplacesNoNewerOne(own: String, other: String, replaces: Bool) async throws {
+  func anOlderCardReplacesNoNewerOneUnasked(own: String, other: String, replaces: Bool) async throws
+  {
     defer { removeFolder() }
     func card(_ note: String, _ revision: String) -> String {
       let line = revision.isEmpty ? "" : "REV:\(revision)\n"
@@ -85,10 +90,53 @@ struct CardFileTests {
     _ = try await service.add(try await find(try write(card("own", own))), chosen: [0])
     let found = try await find(try write(card("other", other)))
     #expect(found.entries.map(\.isChosen) == [replaces])
-    #expect(try await service.add(found, chosen: [0]) != nil || !replaces)
-    let source = try #require(try library.ownItems(section: "contacts").first?.source)
-    let note = replaces ? "NOTE:other" : "NOTE:own"
-    #expect(String(decoding: source.bytes, as: UTF8.self).contains(note))
+    let key = try #require(try library.ownItems(section: "contacts").first?.key)
+    let verdict = FoundThings.Verdict.changed(key: key, isEdited: false)
+    #expect(found.entries.map(\.verdict) == [replaces ? verdict : .older(key: key)])
+    // It can be chosen all the same.
+    #expect(try await service.add(found, chosen: [0]) != nil)
+    let own = try library.ownItems(section: "contacts")
+    #expect(own.map(\.key) == [key])
+    #expect(
+      own.allSatisfy { String(decoding: $0.source.bytes, as: UTF8.self).contains("NOTE:other") })
+  }
+
+  @Test func theDateOfTheUsersOwnEditMakesNoCardOlder() async throws {
+    defer { removeFolder() }
+    func card(_ note: String, _ day: String) -> String {
+      "BEGIN:VCARD\nVERSION:3.0\nUID:7\nFN:Ann\nNOTE:\(note)\nREV:\(day)\nEND:VCARD\n"
+    }
+    _ = try await service.add(try await find(try write(card("got", "20240501"))), chosen: [0])
+    let own = try #require(try library.ownItems(section: "contacts").first)
+    var change = LibraryChange()
+    change.replaced[LibraryChange.OwnKey(section: "contacts", key: own.key)] = OwnItem.Source(
+      Data(card("edited", "20250501").utf8), format: own.source.format)
+    _ = try await library.apply(change, named: .verbatim("Edit"))
+    for (day, verdict) in [
+      ("20240601", .changed(key: own.key, isEdited: true)), ("20240401", .older(key: own.key)),
+    ] as [(String, FoundThings.Verdict)] {
+      #expect(try await find(try write(card("other", day))).entries.map(\.verdict) == [verdict])
+    }
+  }
+
+  @Test func whatCountsIsTheCardThatWouldBeReplaced() async throws {
+    defer { removeFolder() }
+    func card(_ day: String) -> String {
+      "BEGIN:VCARD\nVERSION:3.0\nUID:7\nFN:Ann\nREV:\(day)\nEND:VCARD\n"
+    }
+    _ = try await service.add(try await find(try write(card("20240101"))), chosen: [0])
+    var later = try #require(try library.ownItems(section: "contacts").first)
+    let key = later.key
+    later = OwnItem(
+      section: later.section,
+      source: OwnItem.Source(Data(card("20250101").utf8), format: later.source.format),
+      origin: OwnItem.Origin(feed: folder, item: later.origin.item), made: .now)
+    var change = LibraryChange()
+    change.added = [LibraryChange.Addition(later)]
+    _ = try await library.apply(change, named: .verbatim("Copy"))
+    #expect(try library.ownItems(section: "contacts").count == 2)
+    let found = try await find(try write(card("20240601")))
+    #expect(found.entries.map(\.verdict) == [.changed(key: key, isEdited: false)])
   }
 
   @Test @MainActor func theModelSaysHowManyAreFoundSoFar() async throws {

@@ -246,6 +246,7 @@ extension FoundThings.Verdict {
     case .new: "new"
     case .same: "same"
     case .changed: "changed"
+    case .older: "older"
     case .alike: "alike"
     }
   }

@@ -55,13 +55,29 @@ struct ContactLinesTests {
       "X-CARDDAV-SYNC-TOKEN:http://x/1", "X-GOOGLE-ETAG:x", "X-RADICALE-NAME:7.vcf",
       "X-MOZILLA-HTML:FALSE", "X-MS-OL-DESIGN:<card/>", "X-IMAGEHASH:x",
       "X-SHARED-PHOTO-DISPLAY-PREF:Unknown", "CREATED:20240101T000000Z", "X-OC-REV:3",
-      "x-exampleapp-uid:7",
+      "x-exampleapp-uid:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6",
+      "X-EXAMPLEAPP-HASH:0123456789abcdef", "X-EXAMPLEAPP-ETAG:\"00112233445566778899\"",
+      "X-EXAMPLEAPP-HREF:/cards/7.vcf", "X-EXAMPLEAPP-TOKEN:urn:uuid:7", "X-OWNCLOUD-HASH:1",
     ]
     let card = card(technical + ["X-MAIDENNAME:Weil", "X-LIQUID:tea"])
     let contact = try #require(ContactCard(card).contact)
     #expect(contact.rows.map(\.label) == ["Maidenname", "Liquid"])
     let exported = VCard.exported(card.written)
     for line in technical { #expect(exported.contains(line), "\(line)") }
+  }
+
+  @Test(arguments: [
+    ("X-GAME-UID:700 123 456", "Game Uid"), ("X-BUS-TOKEN:blue", "Bus Token"),
+    ("X-BROWNIES-HASH:no nuts", "Brownies Hash"),
+    ("X-RECIPE-MODIFIED:less salt", "Recipe Modified"),
+  ])
+  func whatOnlySoundsTechnicalIsShown(line: String, label: String) throws {
+    #expect(try #require(ContactCard(card([line])).contact).rows.map(\.label) == [label])
+  }
+
+  @Test func aNameWithSpaceAroundItIsNoIdentifier() {
+    #expect(!ContactCard.isID(" Bo ") && !ContactCard.isID("uuid:7"))
+    #expect(ContactCard.isID(" URN:UUID:7"))
   }
 
   @Test func whoIsOnlyIdentifiedIsNotShown() throws {

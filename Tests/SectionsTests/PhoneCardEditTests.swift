@@ -120,11 +120,57 @@ struct PhoneCardEditTests {
       "ANNIVERSARY:2001-02-03", "X-ANNIVERSARY:2001-02-03", "X-EVOLUTION-ANNIVERSARY:2001-02-03",
       "X-ZIMBRA-ANNIVERSARY:2001-02-03", "X-BLACKBERRY-ANNIVERSARY:2001-02-03",
       "\(Self.android)contact_event;2001-02-03;1;\(Self.tail)", "item1.X-ABDATE:2001-02-03",
-    ], ["anniversary", "date.anniversary"])
-  func aCardHasOneAnniversary(line: String, field: String) throws {
+    ])
+  func aCardHasOneAnniversary(line: String) throws {
     let lines = ["VERSION:3.0", "FN:Bo", "N:;Bo;;;", line, "item1.X-ABLabel:_$!<Anniversary>!$_"]
     let new = line.replacing("2001-02-03", with: "2002-02-03")
-    #expect(try edit(lines) { try $0.set(field, to: "2002-02-03") } == replaced(lines, line, new))
+    #expect(
+      try edit(lines) { try $0.set("anniversary", to: "2002-02-03") } == replaced(lines, line, new))
+    // A day with that label stays another day.
+    for label in ["anniversary", "Anniversary"] {
+      let more = try edit(lines) { try $0.set("date.\(label)", to: "1999-01-02") }
+      #expect(more.starts(with: lines))
+      #expect(
+        more.dropFirst(lines.count).map { $0.split(separator: ".").last }
+          == ["X-ABDATE:1999-01-02", "X-ABLabel:\(label)"[...]])
+    }
+  }
+
+  @Test(arguments: ["X-EVOLUTION-ANNIVERSARY:2001-02-03", "X-WORK-ANNIVERSARY:2001-02-03"])
+  func theAnniversaryIsTheOneWithTheStandardsName(line: String) throws {
+    let lines = ["VERSION:3.0", "FN:Bo", "N:;Bo;;;", line, "ANNIVERSARY:2010-01-01"]
+    #expect(
+      try edit(lines) { try $0.set("anniversary", to: "2010-01-02") }
+        == replaced(lines, "ANNIVERSARY:2010-01-01", "ANNIVERSARY:2010-01-02"))
+  }
+
+  @Test func aDayIsAddedWithoutALabelOrWithOnesOwn() throws {
+    let form = try #require(editor.form(nil))
+    guard case .rows(let rows) = form["date"]?.kind else {
+      Issue.record("no rows")
+      return
+    }
+    #expect(rows.labels.isEmpty && rows.hasLabels)
+  }
+
+  /// Days take about as long as other lines with labels, however many there are.
+  @Test func manyDaysAreShownSoon() throws {
+    func time(_ name: String) throws -> Duration {
+      let lines = (1...400).flatMap { ["i\($0).\(name):2001-02-03", "i\($0).X-ABLabel:No. \($0)"] }
+      let card = VCard([UInt8](lines.joined(separator: "\n").utf8))
+      let start = Self.processorTime
+      #expect(ContactForm(card).form.fields.contains { $0.rows.count == 400 })
+      return Self.processorTime - start
+    }
+    let (days, phones) = (try time("X-ABDATE"), try time("TEL"))
+    #expect(days < phones * 10, "\(days), \(phones)")
+  }
+
+  /// Of this thread, which other tests don't slow down.
+  private static var processorTime: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
   @Test func otherDaysStayBesideTheAnniversary() throws {

@@ -243,7 +243,8 @@ struct AddCommand: Command {
     case .same: text("You already have this in {section}: {entry}", values)
     case .changed(_, isEdited: true) where !all:
       text("You have changed this in {section}: {entry}", values)
-    case .changed: text("Updated in {section}: {entry}", values)
+    case .older where !all: labeled(text("You have a later version"), name)
+    case .changed, .older: text("Updated in {section}: {entry}", values)
     case .alike where all: text("Added to {section}: {entry}", values)
     case .alike: text("This looks like one you have in {section}: {entry}", values)
     }

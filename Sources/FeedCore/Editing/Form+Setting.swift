@@ -61,7 +61,7 @@ extension Form.Field {
       names.removeLast()
     }
     if let last = names.popLast() { label = last }
-    guard names.isEmpty, label.map({ !$0.isEmpty && !kind.labels.isEmpty }) ?? true else {
+    guard names.isEmpty, label.map({ !$0.isEmpty && kind.hasLabels }) ?? true else {
       throw Form.unknown(path)
     }
     // A label that is offered may be written as it is shown.

@@ -105,15 +105,21 @@ public struct Form: Hashable, Sendable {
       }
     }
 
-    /// The labels to choose from; empty if rows have none.
+    /// The labels to choose from.
     public var labels: [Label]
+    /// Whether rows have labels, if only the user's own.
+    public var hasLabels: Bool
     /// The parts of a value, such as those of a postal address.
     public var parts: [Part]
     /// The label of the button that adds a row.
     public var addLabel: String
 
-    public init(labels: [Label], parts: [Part], addLabel: String) {
+    /// - Parameter hasLabels: the default is whether there are labels to choose from.
+    public init(
+      labels: [Label], parts: [Part], addLabel: String, hasLabels: Bool? = nil
+    ) {
       self.labels = labels
+      self.hasLabels = hasLabels ?? !labels.isEmpty
       self.parts = parts
       self.addLabel = addLabel
     }

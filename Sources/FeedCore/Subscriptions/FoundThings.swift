@@ -7,11 +7,13 @@ public struct FoundThings: Sendable {
   /// What the user has already of a thing.
   public enum Verdict: Hashable, Sendable {
     case new
-    /// The user has just this, or a later version of it; adding it changes nothing.
+    /// The user has just this; adding it changes nothing.
     case same
     /// The user has another version, which adding this replaces.
     /// - Parameter isEdited: whether the user wrote that version.
     case changed(key: String, isEdited: Bool)
+    /// The user got a later version, by what both say of themselves; adding this replaces it.
+    case older(key: String)
     /// The user has one that may be the same: with the same title, or for people, with the same name
     /// and the same number or email address.
     case alike
@@ -26,7 +28,7 @@ public struct FoundThings: Sendable {
       switch verdict {
       case .new: true
       case .changed(_, let isEdited): !isEdited
-      case .same, .alike: false
+      case .same, .older, .alike: false
       }
     }
     public var title: String { thing.title }
@@ -148,7 +150,7 @@ extension SubscriptionService {
       url: OwnItem.address(of: section.id))
     return try zip(things, lookalikes).map { (thing, lookalikes) throws(StoreError) in
       if let known = known[thing.key] {
-        return known.contains { thing.isSame(as: $0.source) || thing.isOlder(than: $0.source) }
+        return known.contains { thing.isSame(as: $0.source) }
           ? .same : try verdict(on: thing, replacing: known[0].key, section)
       }
       // A page may show another recipe each day, so the address alone is not enough either.
@@ -181,6 +183,9 @@ extension SubscriptionService {
   ) throws(StoreError) -> FoundThings.Verdict {
     let original = try library.original(of: key, section: section.id)
     if let original, thing.isSame(as: original) { return .same }
+    // The date of the user's own edit says nothing about which of the two came later.
+    let own = try library.ownItem(key, section: section.id)
+    if let got = original ?? own?.source, thing.isOlder(than: got) { return .older(key: key) }
     return .changed(key: key, isEdited: original != nil)
   }
 
@@ -222,7 +227,7 @@ extension FoundThings {
     for entry in entries {
       switch entry.verdict {
       case .same: continue
-      case .changed(let key, _):
+      case .changed(let key, _), .older(let key):
         let own = LibraryChange.OwnKey(section: section.id, key: key)
         change.updated[own] = try entry.thing.source()
       case .new, .alike:

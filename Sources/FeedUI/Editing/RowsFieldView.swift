@@ -99,7 +99,7 @@ import Localization
 
   init(_ row: Form.Row, _ kind: Form.Rows, name: String) {
     self.row = row
-    labels = kind.labels.isEmpty ? nil : LabelChooser(kind.labels, chosen: row.label)
+    labels = kind.hasLabels ? LabelChooser(kind.labels, chosen: row.label) : nil
     entries = kind.parts.map { TextEntry.make($0.kind) }
     widget.setAccessibleName(name)
     remove.addClass("circular").align(vertical: .center)

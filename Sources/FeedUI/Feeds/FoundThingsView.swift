@@ -119,6 +119,7 @@ import Localization
     case .changed(_, isEdited: false):
       text("Changed since you added it; your favorite and note stay")
     case .changed(_, isEdited: true): text("Replaces what you changed")
+    case .older: text("You have a later version")
     case .alike: text("Looks like one you have")
     }
   }

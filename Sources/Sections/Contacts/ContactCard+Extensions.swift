@@ -1,19 +1,32 @@
 import FeedCore
 import Formats
+import Foundation
 
 // Properties of single programs.
 extension ContactCard {
   /// Whether a property says nothing to a person, or is shown elsewhere. It is asked of each line of
   /// each card, so it makes no arrays.
-  /// - Parameter name: in capitals.
-  static func isSilent(_ name: String) -> Bool {
+  static func isSilent(_ property: VCardProperty) -> Bool {
+    let name = property.name
     if silent.contains(name) { return true }
     guard name.hasPrefix("X-"), let hyphen = name.utf8.lastIndex(of: .init(ascii: "-")) else {
       return false
     }
+    if technicalBeginnings.contains(where: name.hasPrefix) { return true }
+    // People have tokens and numbers called UID, too.
     return technicalWords.contains(name[hyphen...].dropFirst())
-      || technicalBeginnings.contains(where: name.hasPrefix)
+      && (programs.contains(where: name.hasPrefix) || isOpaque(property.text))
   }
+
+  /// Whether only a program can do something with a value: an identifier, a hash or an address.
+  private static func isOpaque(_ value: String) -> Bool {
+    let bare = value.trimmingCharacters(in: marks)
+    return ContactCard.isID(bare) || bare.contains("://") || bare.hasPrefix("/")
+      || bare.utf8.count >= 16 && bare.allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+
+  /// What may stand around an identifier.
+  private static let marks = CharacterSet.whitespacesAndNewlines.union(["\"", "{", "}", "<", ">"])
 
   private static let silent: Set = [
     "BEGIN", "END", "VERSION", "FN", "N", "UID", "REV", "PRODID", "PHOTO", "LOGO", "SOUND", "KEY",
@@ -21,8 +34,9 @@ extension ContactCard {
     "AGENT", "CLIENTPIDMAP", "SORT-STRING", "SOURCE", "NAME", "PROFILE", "CLASS", "MAILER", "KIND",
     "XML", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-LAST-NAME", "X-ADDRESSBOOKSERVER-KIND", "CREATED",
     "X-IMAGEHASH", "X-IMAGETYPE", "X-APPLE-SUBLOCALITY", "X-MS-CARDPICTURE",
-    "X-ADDRESSBOOKSERVER-MEMBER", "JSPROP", "X-ID", "X-CLASS", "X-CREATED", "X-FILE-AS",
-    "X-EVOLUTION-FILE-AS",
+    "X-ADDRESSBOOKSERVER-MEMBER", "JSPROP", "X-ID", "X-UID", "X-GUID", "X-LUID", "X-ETAG",
+    "X-CLASS",
+    "X-CREATED", "X-MODIFIED", "X-LAST-MODIFIED", "X-FILE-AS", "X-EVOLUTION-FILE-AS",
     "X-MOZILLA-HTML",
     "X-ACTIVITY-ALERT", "X-OPEN-XCHANGE-CTYPE", "X-APPLE-GUARDIANWHITELISTED",
     "X-SENSITIVE-CONTENT-CONFIG", "X-TIMES-CONTACTED", "X-GROUP-MEMBERSHIP-ID",
@@ -34,7 +48,14 @@ extension ContactCard {
     "X-EVOLUTION-LIST", "X-SHARED-PHOTO-", "X-IMAGEBACKGROUND",
   ]
 
-  /// The last words of such names.
+  /// The beginnings of the names that programs give to properties.
+  private static let programs = [
+    "X-ADDRESSBOOKSERVER-", "X-ANDROID-", "X-APPLE-", "X-BLACKBERRY-", "X-CARDDAV-", "X-EVOLUTION-",
+    "X-GOOGLE-", "X-KADDRESSBOOK-", "X-MOZILLA-", "X-MS-", "X-NC-", "X-NEXTCLOUD-", "X-OC-",
+    "X-OPEN-XCHANGE-", "X-OWNCLOUD-", "X-SOGO-", "X-ZIMBRA-",
+  ]
+
+  /// The last words of technical names.
   private static let technicalWords: Set<Substring> = [
     "UID", "GUID", "LUID", "UUID", "ETAG", "CTAG", "HREF", "TOKEN", "REV", "REVISION", "PRODID",
     "HASH", "SYNC", "MODIFIED",

@@ -50,13 +50,15 @@ struct ContactCard {
   /// An identifier without the prefix that some programs add.
   static func bareID(_ text: String) -> String {
     let id = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    let prefix = "urn:uuid:"
-    return id.lowercased().hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id
+    return id.lowercased().hasPrefix(idPrefix) ? String(id.dropFirst(idPrefix.count)) : id
   }
+
+  private static let idPrefix = "urn:uuid:"
 
   /// Whether a text is another card's identifier, which says nothing to a person.
   static func isID(_ text: String) -> Bool {
-    bareID(text) != text || UUID(uuidString: text) != nil
+    let id = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return id.lowercased().hasPrefix(idPrefix) || UUID(uuidString: id) != nil
   }
 
   private func name(_ fields: [ContactField]) -> String? {
@@ -112,7 +114,7 @@ extension ContactCard {
 
   private func read(_ property: VCardProperty) -> [ContactField] {
     let name = property.name
-    if Self.isSilent(name) { return [] }
+    if Self.isSilent(property) { return [] }
     // What can't be decoded is no text.
     if property.isBase64, property.data == nil { return [] }
     if name == "ADR" || name == "LABEL" { return address(property) }
@@ -201,9 +203,12 @@ extension ContactCard {
       city: part(3), state: part(4), zipCode: part(5), country: part(6))
   }
 
-  /// Where the birthday or the anniversary stands on the card.
+  /// Where the birthday or the anniversary stands on the card. The name that vCard itself has for it
+  /// comes before those of programs.
   func place(of kind: ContactField.Kind) -> Int? {
-    card.properties.firstIndex { Self.date($0.name) == kind }
+    let standard = kind == .birthday ? "BDAY" : "ANNIVERSARY"
+    return card.properties.firstIndex { $0.name == standard }
+      ?? card.properties.firstIndex { Self.date($0.name) == kind }
       ?? card.properties.firstIndex { AndroidValue($0)?.kind == kind }
       // Apple's programs write it as a day with a label.
       ?? card.properties.firstIndex {

@@ -8,10 +8,13 @@ extension ContactEdit {
     _ kind: ContactRows, _ rows: [Form.Row]
   ) throws(Form.Problem) {
     let reader = ContactCard(original)
+    let anniversary = reader.place(of: .anniversary)
     let kept = Dictionary(
       rows.compactMap { row in row.place.map { ($0, row) } }, uniquingKeysWith: { one, _ in one })
     for (place, property) in original.properties.enumerated() {
-      guard let before = kind.row(property, at: place, reader) else { continue }
+      guard let before = kind.row(property, at: place, reader, anniversary: anniversary) else {
+        continue
+      }
       guard let row = kept[place], !row.isEmpty else {
         remove(place)
         continue
@@ -29,15 +32,6 @@ extension ContactEdit {
       if row.label != base.label { relabel(place, kind, row.label, row.values) }
     }
     for row in rows where row.place == nil && !row.isEmpty {
-      if kind == .date, row.label == "anniversary", let place = reader.place(of: .anniversary) {
-        // A card has only one.
-        slots[place] = [
-          try Self.located(row, in: rows) { () throws(Form.Problem) in
-            try kind.changed(original.properties[place], from: [], to: row.values, version)
-          }
-        ]
-        continue
-      }
       let property = try Self.located(row, in: rows) { () throws(Form.Problem) in
         try kind.property(row, version)
       }

@@ -134,8 +134,9 @@ struct ContactForm {
 
   private func rows(_ id: String, _ label: String) -> Form.Field {
     let kind = ContactRows(rawValue: id)
+    let anniversary = reader.place(of: .anniversary)
     let rows = card.properties.enumerated().compactMap { place, property in
-      kind?.row(property, at: place, reader)
+      kind?.row(property, at: place, reader, anniversary: anniversary)
     }
     return Form.Field(
       id: id, label: label, kind: .rows(kind?.rows ?? ContactRows.phone.rows), rows: rows)
@@ -147,10 +148,12 @@ enum ContactRows: String, CaseIterable {
   case phone, email, address, link, messenger, date, relation
 
   /// The row of a property; `nil` if it is of another kind.
-  func row(_ property: VCardProperty, at place: Int, _ reader: ContactCard) -> Form.Row? {
+  /// - Parameter anniversary: the place of the anniversary, which has a field of its own.
+  func row(
+    _ property: VCardProperty, at place: Int, _ reader: ContactCard, anniversary: Int?
+  ) -> Form.Row? {
+    if self == .date, place == anniversary { return nil }
     guard let (label, values) = content(property, reader) else { return nil }
-    // The anniversary has a field of its own.
-    if self == .date, reader.place(of: .anniversary) == place { return nil }
     return Form.Row(place: place, label: label ?? "", values: values)
   }
 
@@ -217,8 +220,8 @@ enum ContactRows: String, CaseIterable {
         ], addLabel: text("Add Address"))
     case .date:
       Form.Rows(
-        labels: labels("anniversary"), parts: [Form.Rows.Part("value", text("Date"), kind: .date)],
-        addLabel: text("Add Date"))
+        labels: [], parts: [Form.Rows.Part("value", text("Date"), kind: .date)],
+        addLabel: text("Add Date"), hasLabels: true)
     case .relation:
       Form.Rows(
         labels: labels(

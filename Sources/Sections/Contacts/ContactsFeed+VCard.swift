@@ -84,12 +84,12 @@ extension ContactsFeed {
           id: nil, content: [String(decoding: (exported ?? source).bytes, as: UTF8.self)])
         : contact.key,
       title: contact.shownName(), traits: ItemTraits(alike: contact.alike), source: source,
-      exported: exported, export: Self.exported, changed: card.revised,
+      exported: exported, export: Self.exported, changed: card.revised(),
       dated: Self.revised, load: load)
   }
 
   private static func revised(_ source: OwnItem.Source) -> ClosedRange<Date>? {
-    source.format == cards.id ? VCard([UInt8](source.bytes)).revised : nil
+    source.format == cards.id ? VCard([UInt8](source.bytes)).revised() : nil
   }
 
   private static func exported(_ source: OwnItem.Source) -> OwnItem.Source {
