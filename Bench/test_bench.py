@@ -88,11 +88,17 @@ class OnTheScreen(unittest.TestCase):
             return result.useful, float(said.read_text()) - result.began
 
     def check(self, *arguments: str) -> None:
-        useful, truth = self.measured(*arguments)
-        # The first picture came 300 ms before; the program may be interrupted before it says so.
-        self.assertGreater(useful, truth - 150)
-        # On an idle machine, the difference is some tenths of a millisecond; the caret comes later.
-        self.assertLess(useful, truth + 290)
+        differences = []
+        # A busy machine may interrupt the program between its pictures for longer than a picture
+        # has to stay to count as the last one. Such a start says nothing.
+        while len(differences) < 5:
+            useful, truth = self.measured(*arguments)
+            differences.append(useful - truth)
+            # The first picture came 300 ms before, and the caret comes later. On an idle machine,
+            # the difference is some tenths of a millisecond.
+            if -150 < differences[-1] < 290:
+                return
+        self.fail(f"in milliseconds after the second picture: {differences}")
 
     def test_the_second_paint_is_measured_not_the_caret(self) -> None:
         self.check()
