@@ -9,7 +9,7 @@ import Transport
 @testable import Sections
 
 /// Tests files of cards that are read in parts.
-struct CardFileTests {
+final class CardFileTests: Sendable {
   private let folder: URL
   private let library: Library
   private let service: SubscriptionService
@@ -44,10 +44,9 @@ struct CardFileTests {
     "BEGIN:VCARD\nVERSION:3.0\nUID:\(number)\nFN:Ann \(number)\nNOTE:one\n  two\nEND:VCARD\n"
   }
 
-  private func removeFolder() { try? FileManager.default.removeItem(at: folder) }
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   @Test func allCardsOfALargeFileBecomeTheUsers() async throws {
-    defer { removeFolder() }
     let cards = (0..<600).map(card)
     let file = try write(
       cards.joined() + "BEGIN:VCARD\nNOTE:nobody\nEND:VCARD\n" + cards[0])
@@ -82,7 +81,6 @@ struct CardFileTests {
   ])
   func anOlderCardReplacesNoNewerOneUnasked(own: String, other: String, replaces: Bool) async throws
   {
-    defer { removeFolder() }
     func card(_ note: String, _ revision: String) -> String {
       let line = revision.isEmpty ? "" : "REV:\(revision)\n"
       return "BEGIN:VCARD\nVERSION:3.0\nUID:7\nFN:Ann\nNOTE:\(note)\n\(line)END:VCARD\n"
@@ -102,7 +100,6 @@ struct CardFileTests {
   }
 
   @Test func theDateOfTheUsersOwnEditMakesNoCardOlder() async throws {
-    defer { removeFolder() }
     func card(_ note: String, _ day: String) -> String {
       "BEGIN:VCARD\nVERSION:3.0\nUID:7\nFN:Ann\nNOTE:\(note)\nREV:\(day)\nEND:VCARD\n"
     }
@@ -120,7 +117,6 @@ struct CardFileTests {
   }
 
   @Test func whatCountsIsTheCardThatWouldBeReplaced() async throws {
-    defer { removeFolder() }
     func card(_ day: String) -> String {
       "BEGIN:VCARD\nVERSION:3.0\nUID:7\nFN:Ann\nREV:\(day)\nEND:VCARD\n"
     }
@@ -140,7 +136,6 @@ struct CardFileTests {
   }
 
   @Test @MainActor func theModelSaysHowManyAreFoundSoFar() async throws {
-    defer { removeFolder() }
     let model = FeedsModel(subscriptions: service)
     model.preview(try write((0..<600).map(card).joined()))
     await model.previewTask?.value
@@ -163,7 +158,6 @@ struct CardFileTests {
   }
 
   @Test func aSearchThatIsCancelledEndsSoon() async throws {
-    defer { removeFolder() }
     let file = try write((0..<20_000).map(card).joined())
     let counts = Mutex<[Int]>([])
     let task = Mutex<Task<FoundThings, any Error>?>(nil)
@@ -183,7 +177,6 @@ struct CardFileTests {
   }
 
   @Test func nothingIsAddedFromAFileThatChangedMeanwhile() async throws {
-    defer { removeFolder() }
     let file = try write((0..<300).map(card).joined())
     let found = try await find(file)
     let handle = try FileHandle(forUpdating: file)
@@ -210,7 +203,6 @@ struct CardFileTests {
   }
 
   @Test func aLargeFileInUTF16IsReadAtOnce() async throws {
-    defer { removeFolder() }
     let file = folder.appending(path: "all.vcf")
     try (0..<9).map(card).joined().data(using: .utf16)?.write(to: file)
     #expect(try await find(file).entries.count == 9)

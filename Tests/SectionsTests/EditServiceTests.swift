@@ -8,7 +8,7 @@ import Transport
 @testable import Store
 
 /// Tests that edits are saved as changes that can be undone, and that nothing written is lost.
-struct EditServiceTests {
+final class EditServiceTests: Sendable {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "almanac-edit-\(UUID().uuidString)")
   private let content: ContentStore
@@ -18,6 +18,8 @@ struct EditServiceTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     content = try ContentStore(at: nil)
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// The services over the library on the disk, as after a start of the app.
   private func start() throws -> (library: Library, loader: FeedLoader) {
@@ -120,7 +122,6 @@ struct EditServiceTests {
       _ = try await ChangeService(sections: [section], loader: loader).undo(undone.id)
       #expect(try library.ownItem(key, section: name)?.source == after, "\(field)")
     }
-    try FileManager.default.removeItem(at: folder)
   }
 
   @Test func severalItemsAreTaggedAsOneChange() async throws {
