@@ -221,10 +221,8 @@ extension Composition {
   }
 
   private func choices(in section: Section) -> [FeedChooser.Choice] {
-    // Feeds without a stored title show their address.
-    let titles = (try? services.content.titles(section: section.id)) ?? [:]
-    // Feeds without a stored icon show a letter.
-    let icons = (try? services.content.icons(section: section.id)) ?? [:]
+    // Feeds without a stored title show their address, and those without an icon show a letter.
+    let (titles, icons) = (try? services.content.names(section: section.id)) ?? ([:], [:])
     let names = feeds(of: section).map {
       (url: $0.url, name: $0.displayName(title: titles[$0.url], section: section))
     }

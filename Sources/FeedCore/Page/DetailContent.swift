@@ -17,7 +17,7 @@ public struct DetailContent: Hashable, Sendable {
   public var original: EditService.Original?
   public var blocks: [DetailBlock]
   /// Fields that name other entries, by their keys instead of values. A complete page has them among
-  /// its blocks, with the titles of those that the user keeps, and without the others.
+  /// its blocks, with the titles of those that its section has, and without the others.
   public var references: [DetailField] = []
   public var address: URL?
   /// The control that changes the item, shown below the header in place of the header's badge.

@@ -64,11 +64,11 @@ public final class ContentStore: Sendable {
   }
 
   public func snapshot(
-    section: String, urls: [URL], groupCount: Int, isMerged: Bool = true
+    section: String, urls: [URL], groupCount: Int, isMerged: Bool = true, limit: Int? = nil
   ) async throws(StoreError) -> FeedSnapshot {
     try await file.read {
       try Self.snapshot(
-        $0, section: section, urls: urls, groupCount: groupCount, isMerged: isMerged)
+        $0, section: section, urls: urls, groupCount: groupCount, isMerged: isMerged, limit: limit)
     }
   }
 
@@ -78,18 +78,17 @@ public final class ContentStore: Sendable {
     try await file.read { try Self.feeds($0, section: section, urls: urls) }
   }
 
-  /// The addresses of the icons that a section's feeds declare.
-  public func icons(section: String) throws(StoreError) -> [URL: String] {
-    try file.read {
-      try $0.valuesByURL(
-        "SELECT url, icon FROM feed WHERE section = ? AND icon IS NOT NULL", section)
-    }
-  }
-
-  public func titles(section: String) throws(StoreError) -> [URL: String] {
-    try file.read {
-      try $0.valuesByURL(
-        "SELECT url, title FROM feed WHERE section = ? AND title IS NOT NULL", section)
+  /// The titles of a section's feeds, and the addresses of the icons that they declare.
+  public func names(
+    section: String
+  ) throws(StoreError) -> (titles: [URL: String], icons: [URL: String]) {
+    try file.read { db in
+      try (
+        db.valuesByURL(
+          "SELECT url, title FROM feed WHERE section = ? AND title IS NOT NULL", section),
+        db.valuesByURL(
+          "SELECT url, icon FROM feed WHERE section = ? AND icon IS NOT NULL", section)
+      )
     }
   }
 
