@@ -64,6 +64,22 @@ struct SectionModelHeadTests {
     #expect(server.requests.count == requests + 1, "no request before the first frame")
   }
 
+  @Test func onlyTheBeginningOfAListIsReadUntilItIsShown() async throws {
+    let model = try await stored(500)
+    model.start(isShown: false)
+    await show(model)
+    #expect(titles(model) == Array(expected(500).prefix(StoredList.headCount)))
+    server.serve(json(["*Person 10999"] + names(500)))
+    model.refresh()
+    await model.waitUntilIdle()
+    #expect(titles(model).count == StoredList.headCount)
+    #expect(titles(model).first == "Person 10999")
+    model.start()
+    await model.waitUntilIdle()
+    #expect(titles(model).count == 501)
+    #expect(titles(model).first == "Person 10999")
+  }
+
   @Test func severalFeedsBeginLikeTheirMergedList() async throws {
     let urls = (0..<3).map { feedURL.appending(path: String($0)) }
     for (index, url) in urls.enumerated() {
@@ -79,13 +95,13 @@ struct SectionModelHeadTests {
       let whole = try await content.snapshot(
         section: "people", urls: urls, groupCount: 2, isMerged: isMerged)
       for limit in [1, 30, 60, 90, 299] {
-        let head = try content.snapshot(
+        let head = try await content.snapshot(
           section: "people", urls: urls, groupCount: 2, isMerged: isMerged, limit: limit)
         #expect(!head.isWhole)
         #expect(head.groups.count == whole.groups.count)
         #expect(Array(head.groups.joined()) == Array(whole.groups.joined().prefix(limit)))
       }
-      let all = try content.snapshot(
+      let all = try await content.snapshot(
         section: "people", urls: urls, groupCount: 2, isMerged: isMerged, limit: 301)
       #expect(all == whole)
     }

@@ -17,6 +17,9 @@ import Store
   private(set) var version = 0
   /// Whether `groups` are the whole list rather than only its beginning.
   private(set) var isWhole = true
+  /// Whether a window shows the list. Until then, only its beginning is read: the lists of all
+  /// sections are loaded after a start, and the rest of a long one takes time.
+  var isShown = false
   /// Awaited before the rest of the list is read.
   var whenShown: @MainActor () async -> Void = {}
   private let section: Section
@@ -60,11 +63,12 @@ import Store
 
   var isReadingRest: Bool { rest != nil }
 
-  /// The whole list as it is stored now.
+  /// The list as it is stored now, or its beginning if it isn't shown.
   func latest() async throws(FeedError) -> FeedSnapshot {
     try await storing(
       await content.snapshot(
-        section: section.id, urls: urls, groupCount: section.groups.count, isMerged: isMerged))
+        section: section.id, urls: urls, groupCount: section.groups.count, isMerged: isMerged,
+        limit: isShown ? nil : Self.headCount))
   }
 
   /// The current list, with the records of its feeds as they are stored now.

@@ -66,7 +66,7 @@
       for section in others {
         guard !Task.isCancelled else { return }
         let model = self?.model(of: section)
-        model?.start()
+        model?.start(isShown: false)
         await model?.waitUntilIdle()
       }
     }

@@ -59,14 +59,17 @@ public final class SectionModel {
     joinParts(whenShown)
   }
 
-  /// Shows the beginning of the stored list, within two milliseconds for any length, then reads the
-  /// rest, and refreshes what is due. Later calls do nothing.
-  public func start() {
-    guard refresher.start() else { return }
-    if let head = list.head() {
-      show(head)
-      if !head.isWhole { readRest() }
-    }
+  /// Reads the beginning of the stored list, within two milliseconds for any length, and refreshes
+  /// what is due. Reads the rest of the list if it is shown.
+  /// - Parameter isShown: whether a window shows the list from now on. Later calls only tell that.
+  public func start(isShown: Bool = true) {
+    list.isShown = list.isShown || isShown
+    if refresher.start() { startLoading() }
+    if list.isShown, !list.isWhole, !list.isReadingRest { readRest() }
+  }
+
+  private func startLoading() {
+    if let head = list.head() { show(head) }
     let due = feeds.indices.filter { feeds[$0].interval == nil || isDue($0) }
     for (index, feed) in list.records.enumerated() where !due.contains(index) {
       refresher.recall(feed.fetch.error, at: index)
@@ -234,12 +237,13 @@ extension SectionModel {
     }
   }
 
-  /// The stored list, read again if there was a change meanwhile.
+  /// The stored list, read again if there was a change meanwhile, or if only its beginning was read
+  /// and it is shown now.
   func latest() async throws(FeedError) -> FeedSnapshot {
     while true {
-      let before = changes.events
+      let before = (changes.events, list.isShown)
       let snapshot = try await list.latest()
-      if before == changes.events { return snapshot }
+      if before == (changes.events, list.isShown) { return snapshot }
     }
   }
 }

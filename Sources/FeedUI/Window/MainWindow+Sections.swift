@@ -114,7 +114,7 @@ extension MainWindow {
     let form = opened[id].pane?.form?.model
     opened.remove(id)
     let model = loaded.model(of: old.section)
-    if id == section.id { choose(section) } else { model.start() }
+    if id == section.id { choose(section) } else { model.start(isShown: false) }
     // A tag may be unknown in other feeds.
     if old.itemFilter.tag == nil { model.show(old.itemFilter) }
     reading.showCounts()
