@@ -13,6 +13,7 @@
 #include <locale.h>
 #include <signal.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -40,6 +41,22 @@ static inline void almanac_leave_no_core(void) {
     limit.rlim_cur = 1;
     setrlimit(RLIMIT_CORE, &limit);
   }
+}
+
+/* Returns the pages of this thread's stack that are not in use. */
+static inline void almanac_return_free_stack(void) {
+  extern int pthread_getattr_np(pthread_t thread, pthread_attr_t *attributes);
+  enum { margin = 1 << 17, page = 1 << 12 };
+  pthread_attr_t attributes;
+  void *lowest;
+  size_t size;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
+  if (pthread_attr_getstack(&attributes, &lowest, &size) == 0) {
+    uintptr_t here = (uintptr_t)&attributes & ~(uintptr_t)(page - 1);
+    if (here - margin > (uintptr_t)lowest)
+      madvise(lowest, here - margin - (uintptr_t)lowest, MADV_DONTNEED);
+  }
+  pthread_attr_destroy(&attributes);
 }
 
 /* Copies the bytes to a file in memory and returns its descriptor, to be read from the beginning;
