@@ -1,9 +1,10 @@
 """Saves pictures of the app with its samples: screenshots.py [--quick] [-- ARGUMENT...].
 
 The pictures show each section in three sizes and three color schemes, as a list and with a page
-open; then, in English, each section empty, loading and failed, the story of a connected service, the
-feeds dialog, the popover that chooses a feed, About, and the preferences. With --quick, they show
-each section once. The arguments after "--" go to the app. `.ci/with-locale` chooses the language.
+open; what the user owns (the preview of cards and of a recipe's page, their pages, the forms); then,
+in English, each section empty, loading and failed, the story of a connected service, the feeds
+dialog, the popover that chooses a feed, About, and the preferences. With --quick, they show each
+section once. The arguments after "--" go to the app. `.ci/with-locale` chooses the language.
 """
 
 import argparse
@@ -22,6 +23,7 @@ from account_server import AccountServer, Browser  # noqa: E402
 import pseudo  # noqa: E402
 from app import BINARY, ROOT, SAMPLES, App, Dialog, EndedEarly, Home, Node, wait_for  # noqa: E402
 from server import FIXTURES, Server  # noqa: E402
+from test_paste import copy  # noqa: E402
 
 LANGUAGE = pseudo.LANGUAGE
 FOLDER = ROOT / ".build/screenshots" / LANGUAGE
@@ -84,6 +86,63 @@ class Photographer:
                     app.expect("heading", re.compile("^" + title))
                     self.take(app, name + "-detail")
                     app.go_back()
+
+    def contacts(self, scheme: str, size: str) -> None:
+        """Takes pictures of a contact's empty form, of one with a problem, of the preview of cards with
+        all verdicts, of the page of a full card, and of its form.
+        """
+        name = f"contacts-{size}-{scheme}"
+        mail, phone = (FIXTURES / f"{card}.vcf" for card in ["mail", "phone"])
+        with self.running("--section", "contacts", scheme=scheme, size=size) as app:
+            app.press("ctrl+n")
+            app.expect("button", "Save")
+            self.take(app, f"{name}-form-empty")
+            app.reach("entry", "Birthday")
+            app.type("soon")
+            app.press("ctrl+s")
+            app.expect("alert")
+            self.take(app, f"{name}-form-problem")
+        with self.running("--section", "contacts", scheme=scheme, size=size) as app:
+            older = mail.read_text().replace("TITLE:Head Baker\n", "").split("BEGIN:VCARD")[1]
+            for cards in [phone.read_text(), "BEGIN:VCARD" + older]:
+                subprocess.run([BINARY, "add", "contacts", "-"], env=app.environment, input=cards,
+                               text=True, capture_output=True, check=True)
+            copy(mail.read_text() + phone.read_text())
+            app.press("ctrl+v")
+            dialog = self.center(app, Dialog(app, "Feeds"))
+            dialog.expect("button", re.compile("^Add"))
+            self.take(app, f"{name}-preview")
+            app.press("Return")
+            dialog.expect_closed()
+            app.expect("heading", "Mirela Stoica")
+            app.press("Escape")  # Closes the message at the bottom.
+            self.take(app, f"{name}-full")
+            app.press("ctrl+e")
+            app.expect("button", "Save")
+            self.take(app, f"{name}-form")
+
+    def recipes(self, scheme: str, size: str) -> None:
+        """Takes pictures of the preview of a web page with a recipe, of the recipe, and of its form."""
+        name = f"recipes-{size}-{scheme}"
+        server = Server()
+        server.start()
+        try:
+            with self.running("--section", "recipes", scheme=scheme, size=size) as app:
+                copy(server.url("dumplings.html"))
+                app.press("ctrl+v")
+                dialog = self.center(app, Dialog(app, "Feeds"))
+                dialog.expect("button", re.compile("^Add"))
+                self.take(app, f"{name}-preview")
+                app.press("Return")
+                dialog.expect_closed()
+                app.expect("heading", "Mushroom dumplings")
+                app.press("Escape")
+                self.take(app, f"{name}-full")
+                app.press("ctrl+e")
+                app.expect("button", "Save")
+                self.take(app, f"{name}-form")
+        finally:
+            server.stop()
 
     def states(self, scheme: str) -> None:
         """Takes pictures of each section without feeds, while it loads, and after a failure."""
@@ -249,7 +308,12 @@ def main() -> int:
         for scheme in ["light"] if chosen.quick else SCHEMES:
             sizes = ["wide"] if chosen.quick else list(SIZES)
             photographer.sections(scheme, sizes)
-            if chosen.quick or LANGUAGE != "en":
+            if chosen.quick:
+                continue
+            for size in ["wide", "narrow"]:
+                photographer.contacts(scheme, size)
+                photographer.recipes(scheme, size)
+            if LANGUAGE != "en":
                 continue
             photographer.states(scheme)
             for size in ["wide", "narrow"]:
