@@ -120,4 +120,4 @@ class Dragging(AlmanacTest):
         field = dialog.expect("entry", "Address")
         self.drag(app, field.bounds.center, "files", *reversed(files))
         dialog.expect("heading", "Contacts from Bo s.json")
-        dialog.expect("heading", "Add a Feed (1 more to review)")
+        dialog.expect("heading", "Add to Almanac (1 more to review)")

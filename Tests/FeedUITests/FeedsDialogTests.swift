@@ -444,7 +444,7 @@ import XCTest
     XCTAssertTrue(dialog.isAdding)
     await wait("the request") { self.server.feedRequests == 1 }
     XCTAssertTrue(dialog.drop(.urls(["/a", "/b"].map { URL(filePath: $0) })))
-    await wait("what comes next") { self.texts.contains("Add a Feed (1 more to review)") }
+    await wait("what comes next") { self.texts.contains("Add to Almanac (1 more to review)") }
     dialog.showList()
     XCTAssertTrue(dialog.isAdding, "the other one has its turn")
     XCTAssertEqual(model.waiting, [])

@@ -9,6 +9,7 @@ import Localization
   let model: FormModel
   let cancel = Button(text("Cancel"))
   let save: Button
+  private let titleLabel = Label().addClass("title-4").align(horizontal: .center).ellipsize()
   private(set) var fields: [FormFieldView] = []
   let problem = Label(role: .alert).addClass("form-problem", "form-message").wrap().hide()
   private let draft = Label.caption(text("This is what you wrote and did not save yet."))
@@ -36,11 +37,10 @@ import Localization
     draft.addClass("form-message")
     draft.isVisible = model.hasDraft
     // A long name must not push "Save" out of the window.
-    let title = Label(title).addClass("title-4").align(horizontal: .center).ellipsize()
-    title.tooltip = title.text
-    title.expand(horizontal: true)
+    titleLabel.expand(horizontal: true)
+    showTitle()
     widget.append(
-      Box(.horizontal, spacing: 6, [cancel, title, save]).addClass("form-bar"), problem, draft,
+      Box(.horizontal, spacing: 6, [cancel, titleLabel, save]).addClass("form-bar"), problem, draft,
       scroller)
     for group in model.form.groups { column.append(makeGroup(group, pictures)) }
     cancel.onClick { [weak self] in self?.onCancel() }
@@ -64,6 +64,12 @@ import Localization
 
   /// The title of the form, and of the page while it is open.
   var title: String { model.isNew ? model.form.title : model.title }
+
+  /// - Parameter isVisible: `false` if the window's header shows the title.
+  func showTitle(_ isVisible: Bool = true) {
+    titleLabel.text = isVisible ? title : ""
+    titleLabel.tooltip = titleLabel.text
+  }
 
   private func makeGroup(_ group: Form.Group, _ pictures: PictureProvider) -> Widget {
     let views = group.fields.map { field in

@@ -9,7 +9,7 @@ import Localization
   private let addButton = Button(text("Add…"))
   private let back = Button(icon: "almanac-back-symbolic", name: text("Back"))
   private let listTitle = Label(text("Feeds"), role: .heading, level: 1)
-  private let addTitle = Label(text("Add a Feed"), role: .heading, level: 1)
+  private let addTitle = Label(text("Add to Almanac"), role: .heading, level: 1)
   private let stack = Stack().addClass("feeds")
   private let listPage = Box(.vertical)
   private let banner: Banner
@@ -159,9 +159,10 @@ extension FeedsDialog {
     let count = model.waiting.count
     addTitle.text =
       count == 0
-      ? text("Add a Feed")
+      ? text("Add to Almanac")
       : text(
-        "Add a Feed ({count} more to review)", "Add a Feed ({count} more to review)", count: count)
+        "Add to Almanac ({count} more to review)", "Add to Almanac ({count} more to review)",
+        count: count)
     guard case .idle = model.adding else { return showAddPage() }
   }
 

@@ -92,6 +92,7 @@ import Store
     endForm()
     let view = FormView(model, pictures: pictures, over: window)
     form = view
+    view.showTitle(isNarrow != true)
     page.add(view.widget)
     page.show(view.widget, PlatformStyle.hasAnimations ? .crossfade : .none)
     if isNarrow == true { pages.show(page) }
@@ -261,6 +262,7 @@ import Store
     let focused = list.focusedID
     removePanes()
     self.isNarrow = isNarrow
+    form?.showTitle(!isNarrow)
     // The transition of a page that was sliding out will never end, so the page is removed now.
     if model.selection == nil, !detail.isEmpty { detail.show(nil, animated: false) }
     listColumn.widget.requestSize(width: isNarrow ? nil : 280)
