@@ -44,13 +44,47 @@ struct ContactsTests {
   }
 
   @Test(arguments: [
-    ("+1 (815) 555-0123", ["18155550123", "8155550123", "5550123", "0123"]),
+    (
+      "+1 (815) 555-0123",
+      ["18155550123", "8155550123", "5550123", "0123", "155550123", "55550123"]
+    ),
+    ("+491701234567", ["491701234567", "91701234567", "1701234567", "701234567"]),
+    ("0170 1234567", ["01701234567", "1234567", "1701234567"]),
+    (
+      "0049 170 1234567",
+      ["00491701234567", "1701234567", "1234567", "491701234567", "91701234567", "701234567"]
+    ),
+    ("٠٥٠-٥٥٥-٠١٤٢", ["0505550142", "5550142", "0142", "505550142"]),
     ("031 7", ["0317", "7"]),
     ("+46 (0)31 7", ["46317", "460317", "0317", "317", "7"]),
     ("ext.", []),
   ])
   func searchFindsANumberByItsDigits(_ number: String, _ forms: [String]) {
     #expect(PhoneDigits.forms(of: number) == forms)
+  }
+
+  @Test(arguments: [
+    ("+49 170 5550142", "0170 5550142"), ("+49 170 5550142", "01705550142"),
+    ("+491705550142", "0170/555 01 42"), ("+49 170 5550142", "00491705550142"),
+    ("+49 170 5550142", "170 555 0142"), ("0170 5550142", "+491705550142"),
+    ("0170 5550142", "0049 170 555 0142"), ("0170 5550142", "170 5550142"),
+    ("(415) 555-0142", "+14155550142"), ("+44-20-7946-0142", "02079460142"),
+    ("٠٥٠-٥٥٥-٠١٤٢", "0505550142"), ("050-555-0142", "٠٥٠٥٥٥٠١٤٢"),
+    ("０９０－１２３４－５６７８", "09012345678"), ("+49 170 5550142", "5550142"),
+  ])
+  func aNumberIsFoundInAnySpelling(_ number: String, _ typed: String) async throws {
+    let content = try ContentStore(at: nil)
+    let people = ["Ann": number, "Bo": "+358 40 7654321", "Cy": "0711 998877"]
+    let json = people.map { #"{"name": "\#($0.key)", "phone": "\#($0.value)"}"# }.joined(separator: ", ")
+    let feed = try Section.contacts.decode(Data("[\(json)]".utf8))
+    let url = URL(string: "https://example.test/")!
+    _ = try await content.replace(
+      FeedUpdate(section: "contacts", url: url, items: feed.items, fetchedAt: .now),
+      sortKey: { Data($0.utf8) })
+    let ids = try await content.snapshot(section: "contacts", urls: [url], groupCount: 2).groups[1]
+    let ann = try #require(try content.items(ids).first { $0.key.contains("Ann") })
+    let found = try await content.matches(of: typed)
+    #expect(ids.filter(found.contains) == [ann.id])
   }
 
   @Test func searchCoversEverythingOfAContact() throws {

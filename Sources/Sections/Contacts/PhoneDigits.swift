@@ -5,32 +5,70 @@ enum PhoneDigits {
   private static let mostDigits = 20
   /// A search can begin at any of the first groups of digits, up to this many.
   private static let mostGroups = 6
+  private static let zero = UInt8(ascii: "0")
 
   /// The digits of a number from the start of each of its first groups on, cut to `mostDigits`:
   /// "18155550123", "8155550123", "5550123" and "0123" for "+1 (815) 555-0123". A number with "(0)"
   /// has one more form, without that zero.
+  ///
+  /// The others are without what depends on from where one dials: "0170 12" is "17012", too, and so
+  /// is "+4917012" with each possible length of a country code (ITU-T E.164: one to three digits).
   static func forms(of number: String) -> [String] {
     // All digits of the number, and the positions among them at which a group begins.
     var digits: [UInt8] = []
     var starts: [Int] = []
     var isInGroup = false
-    for byte in number.utf8 {
-      let isDigit = byte &- UInt8(ascii: "0") < 10
-      if isDigit {
+    for scalar in number.unicodeScalars {
+      let digit = value(of: scalar)
+      if let digit {
         if !isInGroup, starts.count < mostGroups { starts.append(digits.count) }
-        digits.append(byte)
+        digits.append(zero + digit)
       }
-      isInGroup = isDigit
+      isInGroup = digit != nil
     }
-    let forms = starts.map { String(decoding: digits[$0...].prefix(mostDigits), as: UTF8.self) }
+    var forms = starts.map { text(digits[$0...]) }
     // "+49 (0)171 …" is dialed with either the country code or the zero, so the form without the
     // zero is added.
     let ends = starts.dropFirst() + [digits.count]
-    guard number.utf8.contains(UInt8(ascii: "(")), number.contains("(0)"),
-      let zero = zip(starts, ends).first(where: { digits[$0..<$1] == [UInt8(ascii: "0")] }),
-      zero.0 > 0
-    else { return forms }
-    digits.remove(at: zero.0)
-    return [String(decoding: digits.prefix(mostDigits), as: UTF8.self)] + forms
+    if number.utf8.contains(UInt8(ascii: "(")), number.contains("(0)"),
+      let trunk = zip(starts, ends).first(where: { digits[$0..<$1] == [zero] }), trunk.0 > 0
+    {
+      digits.remove(at: trunk.0)
+      forms.insert(text(digits[...]), at: 0)
+    }
+    for form in withoutPrefixes(digits, isInternational: number.contains { "+＋".contains($0) }) {
+      let form = text(form)
+      if !forms.contains(form) { forms.append(form) }
+    }
+    return forms
+  }
+
+  private static func withoutPrefixes(
+    _ digits: [UInt8], isInternational: Bool
+  ) -> [ArraySlice<UInt8>] {
+    guard digits.count >= fewestDigits else { return [] }
+    let isAbroad = digits.starts(with: [zero, zero])
+    if isInternational || isAbroad {
+      let number = digits.dropFirst(isAbroad ? 2 : 0)
+      return (isAbroad ? 0...3 : 1...3).map { number.dropFirst($0) }
+    }
+    return digits[0] == zero ? [digits.dropFirst()] : []
+  }
+
+  /// A shorter number is none that could be dialed from elsewhere.
+  private static let fewestDigits = 8
+
+  private static func text(_ digits: ArraySlice<UInt8>) -> String {
+    String(decoding: digits.prefix(mostDigits), as: UTF8.self)
+  }
+
+  /// The value of a digit in any script.
+  private static func value(of scalar: Unicode.Scalar) -> UInt8? {
+    if scalar.isASCII {
+      let value = UInt8(truncatingIfNeeded: scalar.value) &- zero
+      return value < 10 ? value : nil
+    }
+    guard scalar.properties.numericType == .decimal else { return nil }
+    return scalar.properties.numericValue.map { UInt8($0) }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Folds letters for the search: converts them to lowercase and removes accents, so that é equals
-/// e.
+/// e, and ٣ equals 3.
 public enum SearchFolding {
   /// The text in the form that the index and the search use. It may be longer or shorter than the
   /// original. Each character is folded independently.
@@ -59,6 +59,10 @@ public enum SearchFolding {
   private static func decompose(_ scalar: Unicode.Scalar, into bytes: inout [UInt8]) {
     if let letters = substitutes[scalar] {
       bytes += letters.utf8
+      return
+    }
+    if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
+      bytes.append(UInt8(ascii: "0") + UInt8(value))
       return
     }
     for part in String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
