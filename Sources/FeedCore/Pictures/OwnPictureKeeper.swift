@@ -19,7 +19,8 @@ public struct OwnPictureKeeper: Sendable {
 
   /// Loads and saves the pictures that are not saved yet, one after the other. A picture that can't
   /// be loaded now is tried again by the next call, unless its site says that it is gone.
-  /// - Returns: whether there are new pictures from inside items, which nothing else can load.
+  /// - Returns: whether any was saved. The window may have failed to load it: what is inside an item,
+  ///   or on the local network as its page is, nothing else can load.
   @discardableResult public func keepAll() async -> Bool {
     // StoreHealth reports a library that can't be read or written.
     guard let wanted = try? await pictures.wanted() else { return false }
@@ -34,6 +35,7 @@ public struct OwnPictureKeeper: Sendable {
       do throws(FeedError) {
         let data = try await loader.data(for: picture.url, namedBy: source)
         try await storing(await pictures.save(data, for: picture.url))
+        hasNew = true
       } catch {
         if error == .notFound || error == .gone { try? await pictures.giveUp(picture.url) }
       }
