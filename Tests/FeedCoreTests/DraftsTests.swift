@@ -44,6 +44,9 @@ struct DraftsTests {
       try String.fetchAll($0, sql: "SELECT value FROM setting WHERE key LIKE '%own a'")
     }
     #expect(stored == ["["], "a later version may read it")
+    #expect(drafts.latest?.key == "own d")
+    try await drafts.set(draft(name: "b"), for: "own b")
+    #expect(drafts.latest?.key == "own b")
     for key in ["own b", "own d"] { try await drafts.set(nil, for: key) }
     #expect(drafts.all.isEmpty)
   }

@@ -9,6 +9,8 @@ public struct Drafts: Sendable {
     public var title: String
     var values: [String: String] = [:]
     var rows: [String: [Form.Row]] = [:]
+    /// When it was stored.
+    fileprivate var storedAt: Date?
     /// What `rows` were before.
     var oldRows: [String: [Form.Row]]? = [:]
 
@@ -25,6 +27,11 @@ public struct Drafts: Sendable {
           values[field.id] = field.value
         }
       }
+    }
+
+    /// Whether it was written before another one.
+    public func isOlder(than other: Draft) -> Bool {
+      (storedAt ?? .distantPast) < (other.storedAt ?? .distantPast)
     }
 
     /// The form with what the user wrote. The form may have changed meanwhile.
@@ -60,8 +67,15 @@ public struct Drafts: Sendable {
     return Dictionary(drafts.map { (String($0.dropFirst(prefix.count)), $1) }) { $1 }
   }
 
+  /// The draft that was written last.
+  public var latest: (key: String, value: Draft)? {
+    all.max { $0.value.isOlder(than: $1.value) }
+  }
+
   /// - Parameter draft: `nil` to forget it.
   public func set(_ draft: Draft?, for key: String) async throws(StoreError) {
+    var draft = draft
+    draft?.storedAt = .now
     try await library.set(value: draft, for: prefix + key)
   }
 }
