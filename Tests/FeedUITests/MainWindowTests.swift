@@ -90,6 +90,15 @@ import XCTest
 
   private var shownTexts: [String] { windows.flatMap(\.shownTexts) }
 
+  func testTheEndingOfAFileChoosesItsFormat() {
+    let kinds = ["json", "vcf", "vcf"].map { FileChooser.Kind(name: $0, fileExtension: $0) }
+    func kind(_ name: String, chosen: Int = 0) -> Int {
+      WindowExports.kind(of: URL(filePath: "/" + name), chosen: chosen, among: kinds)
+    }
+    XCTAssertEqual(["a.json", "a.VCF", "a", "a.txt"].map { kind($0) }, [0, 1, 0, 0])
+    XCTAssertEqual(kind("a.json", chosen: 2), 2)
+  }
+
   func testUnsafeAddressesAreNotOpened() async throws {
     try await open(link: "nonsense:x")
     let model = try XCTUnwrap(models.first)

@@ -79,10 +79,17 @@ public enum ExportRequest: Sendable {
       saving: "\(FileName.from(name, fileExtension)).\(fileExtension)", kinds: kinds
     ) { [weak self] file, kind in
       self?.chooser = nil
-      if let file { self?.write(request(kind), to: file) }
+      guard let self, let file else { return }
+      write(request(Self.kind(of: file, chosen: kind, among: kinds)), to: file)
     }
     self.chooser = chooser
     chooser.show()
+  }
+
+  /// The kind that the user chose, or else the one that the file's ending says.
+  static func kind(of file: URL, chosen: Int, among kinds: [FileChooser.Kind]) -> Int {
+    guard chosen == 0 else { return chosen }
+    return kinds.firstIndex { $0.fileExtension == file.pathExtension.lowercased() } ?? 0
   }
 
   private func write(_ request: ExportRequest, to file: URL) {
