@@ -189,9 +189,20 @@ extension SectionModel {
   func show(_ snapshot: FeedSnapshot, changed: Set<ItemID>? = nil) {
     let isStored = snapshot.feeds.contains { $0.record != nil }
     list.replace(with: snapshot, withGroups: feeds.isEmpty || isStored)
+    showTitle()
     guard feeds.isEmpty || isStored else { return }
     let newFetchedAt = list.records.compactMap(\.record?.fetchedAt).min()
     if fetchedAt != newFetchedAt { fetchedAt = newFetchedAt }
+    placeChanges()
+    if let changed { rows.remove(changed) } else { rows.removeAll() }
+    showGroups()
+    filter.searchAgain()
+    if state != .loaded { state = .loaded }
+    if let selection, !contains(selection) { self.selection = nil }
+    settleChanges()
+  }
+
+  private func showTitle() {
     let newTitle =
       switch feeds.count {
       case 0: section.title
@@ -200,13 +211,6 @@ extension SectionModel {
       default: text("All {section}", ["section": section.title])
       }
     if title != newTitle { title = newTitle }
-    placeChanges()
-    if let changed { rows.remove(changed) } else { rows.removeAll() }
-    showGroups()
-    filter.searchAgain()
-    if state != .loaded { state = .loaded }
-    if let selection, !contains(selection) { self.selection = nil }
-    settleChanges()
   }
 
   func name(of index: Int) -> String {
