@@ -75,6 +75,37 @@ class LargeText(AlmanacTest):
     def test_no_text_is_cut_off_in_a_narrow_window(self) -> None:
         self.assert_nothing_lost(NARROW, ["Contacts"])
 
+    def test_no_form_is_wider_than_a_narrow_window(self) -> None:
+        card = (
+            "BEGIN:VCARD\nVERSION:3.0\nFN:Prof. Dr. Maximiliane von Hohenfels-Wittgenstein\n"
+            "item1.TEL:+49 1\nitem1.X-ABLabel:Boat house on the lake of the four cantons\n"
+            "TEL;TYPE=WORK,FAX:+49 2\nEND:VCARD\n")
+        for section, sample in [("contacts", "contacts"), ("recipes", "recipes")]:
+            self.almanac("remove", section, f"sample:{sample}.json")
+        app = self.start_plain("--section", "contacts", size=NARROW)
+        app.focus()
+        for section in ["Recipes", "Contacts"]:
+            app.click(app.expect("button", section))
+            app.expect("heading", "Nothing here yet")
+            self.check(app, f"no {section}")
+            app.press("ctrl+n")
+            app.expect("button", "Save")
+            self.check(app, f"a new form of {section}")
+            app.press("Escape")
+            app.expect_gone("button", "Save")
+        self.almanac("add", "contacts", "-", words=card)
+        app.press("F5")
+        self.open_node(app, wait_for(lambda: self.row_nodes(app, "Contacts"), "the contact")[0])
+        self.check(app, "a page with a long name")
+        app.press("ctrl+e")
+        app.expect("button", "Save")
+        self.check(app, "a form with labels")
+        for _ in range(2):
+            app.reach("button", "Add Phone Number")
+            app.press("space")
+        self.check(app, "a form with new rows")
+        self.assertEqual(self.lost, [])
+
     @long
     def test_no_text_is_cut_off_in_any_section(self) -> None:
         for size in [NARROW, WIDE]:

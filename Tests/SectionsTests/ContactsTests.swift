@@ -75,7 +75,8 @@ struct ContactsTests {
   func aNumberIsFoundInAnySpelling(_ number: String, _ typed: String) async throws {
     let content = try ContentStore(at: nil)
     let people = ["Ann": number, "Bo": "+358 40 7654321", "Cy": "0711 998877"]
-    let json = people.map { #"{"name": "\#($0.key)", "phone": "\#($0.value)"}"# }.joined(separator: ", ")
+    let json = people.map { #"{"name": "\#($0.key)", "phone": "\#($0.value)"}"# }.joined(
+      separator: ", ")
     let feed = try Section.contacts.decode(Data("[\(json)]".utf8))
     let url = URL(string: "https://example.test/")!
     _ = try await content.replace(

@@ -200,6 +200,16 @@ extension SectionModel {
     return try await editing.originalPage(of: item.key)
   }
 
+  /// The item that the user's version of it hides; `nil` if that is unknown.
+  public func followedOriginal(of id: ItemID) async -> ItemID? {
+    guard let item = try? content.identity(of: id),
+      let own = (try? library.ownOrigin(of: item.key, section: section.id)) ?? nil
+    else { return nil }
+    return
+      (try? await content.itemID(
+        of: own.origin.item, section: section.id, url: own.origin.feed)) ?? nil
+  }
+
   /// Takes back all of the user's changes of an item.
   /// - Returns: `nil` if there are none.
   public func useOriginal(_ id: ItemID) async throws(FeedError) -> AppliedChange? {

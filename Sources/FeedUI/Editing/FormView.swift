@@ -46,7 +46,7 @@ import Localization
     cancel.onClick { [weak self] in self?.onCancel() }
     save.onClick { [weak self] in self?.submit() }
     let keys = ShortcutController()
-    for key in ["<Control>Return", "<Control>KP_Enter", "<Control>s"] {
+    for key in ["<Control>Return", "<Control>KP_Enter"] {
       keys.add(key) { [weak self] in
         self?.submit()
         return true

@@ -9,6 +9,8 @@ import Localization
   private let chosen = TextureView().hide()
   let choose: Button
   let remove = Button(text("Remove"))
+  /// The picture and the buttons. A canvas draws only as long as it has an owner.
+  private let line: PairBox
   private let tasks = OwnedTasks()
   /// Takes pictures one after the other, so that the latest stays.
   private let taking = TaskChain()
@@ -22,15 +24,16 @@ import Localization
   ) {
     view = pictures.map { PictureView(pictures: $0, size: Self.size) }
     self.choose = Button(text("Choose a Picture…"))
-    super.init(field)
-    let frame = Box(.horizontal, spacing: 12)
+    let frame = Box(.horizontal).align(horizontal: .start)
     if let view { frame.append(view.widget) }
     chosen.setCovers(true)
     chosen.requestSize(width: Self.size.width, height: Self.size.height)
     frame.append(chosen)
-    let buttons = Box(.vertical, spacing: 6, [self.choose, remove]).align(vertical: .center)
-    frame.append(buttons)
-    build(frame)
+    let buttons = Box(.vertical, spacing: 6, [self.choose.wrapLabel(), remove])
+      .align(horizontal: .start, vertical: .center)
+    line = PairBox(frame, buttons, spacing: 12)
+    super.init(field)
+    build(line)
     self.choose.onClick(choose)
     remove.onClick { [weak self] in
       self?.choose.grabFocus()

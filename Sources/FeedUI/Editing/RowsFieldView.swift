@@ -92,6 +92,8 @@ import Localization
   let widget = Box(.vertical, spacing: 6, role: .group)
   private(set) var row: Form.Row
   private let labels: LabelChooser?
+  /// The label and what it labels. A canvas draws only as long as it has an owner.
+  private let line: PairBox?
   let entries: [TextEntry]
   let remove = Button(icon: "almanac-stop-symbolic", name: text("Remove")).removeFrame()
   var onChange: () -> Void = {}
@@ -101,6 +103,13 @@ import Localization
     self.row = row
     labels = kind.hasLabels ? LabelChooser(kind.labels, chosen: row.label) : nil
     entries = kind.parts.map { TextEntry.make($0.kind) }
+    let space = Box(.horizontal).expand(horizontal: true)
+    let end = Box(.horizontal, spacing: 6, [entries.count == 1 ? entries[0] : space, remove])
+    line = labels.map { PairBox($0.widget, end) }
+    widget.append(line ?? end)
+    if entries.count > 1 {
+      for entry in entries { widget.append(entry) }
+    }
     widget.setAccessibleName(name)
     remove.addClass("circular").align(vertical: .center)
     for (index, entry) in entries.enumerated() {
@@ -109,14 +118,6 @@ import Localization
       if entries.count > 1 { entry.placeholder = kind.parts[index].label }
       entry.expand(horizontal: true)
       entry.onChange { [weak self] text in self?.take(text, at: index) }
-    }
-    let chooser = [labels?.widget].compactMap(\.self)
-    if entries.count == 1 {
-      widget.append(Box(.horizontal, spacing: 6, chooser + [entries[0], remove]))
-    } else {
-      let space = Box(.horizontal).expand(horizontal: true)
-      widget.append(Box(.horizontal, spacing: 6, chooser + [space, remove]))
-      for entry in entries { widget.append(entry) }
     }
     remove.onClick { [weak self] in self?.onRemove() }
     labels?.onChange = { [weak self] label in
@@ -150,6 +151,7 @@ import Localization
     ids = all.map(\.id)
     list = DropDown(all.map(\.title) + [text("Own Label…")])
     list.selected = ids.firstIndex(of: chosen) ?? 0
+    list.setAccessibleName(text("Label"))
     own.setAccessibleName(text("Own Label"))
     own.isVisible = false
     own.limit(characters: 60)

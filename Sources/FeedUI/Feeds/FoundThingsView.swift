@@ -101,6 +101,7 @@ import Localization
     check.onToggle { [weak self] in self?.showButton() }
     // What is there already can't be added again.
     check.isSensitive = entry.verdict != .same
+    if entry.verdict == .same { check.addClass("known") }
     checks.append(check)
     choices.append(indices)
     return Box(.horizontal, [check.expand(horizontal: true)]).addClass("feed-row")

@@ -16,7 +16,7 @@ import Localization
     let eyebrow = header.eyebrow.map { Label.caption($0) }
     let texts = Box(.vertical, spacing: 6)
     for label in [eyebrow, title, subtitle].compactMap(\.self) {
-      label.wrap(narrowest: 10).selectByPointer()
+      label.wrap(narrowest: label === title ? 6 : 10).selectByPointer()
       if isCentered { label.center() }
       texts.append(label)
     }

@@ -46,6 +46,7 @@ import GtkKit
     for (index, each) in [button, other].enumerated() {
       each.isVisible = index < actions.count
       if index < actions.count { each.setLabel(actions[index].label) }
+      each.wrapLabel()
     }
     widget.setAccessibleName(title)
   }

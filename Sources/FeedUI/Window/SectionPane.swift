@@ -219,9 +219,11 @@ import Store
     }
   }
 
-  /// Moves the focus from the list straight to the open page, not through thousands of rows.
+  /// Moves the focus from the list straight to the open page or form, not through thousands of rows.
   private func focusPage() -> Bool {
-    guard isNarrow == false, !detail.isEmpty else { return false }
+    guard isNarrow == false else { return false }
+    if let form { return form.widget.containsFocus || form.widget.focusFirst() }
+    guard !detail.isEmpty else { return false }
     detail.focusForward()
     return true
   }

@@ -20,6 +20,11 @@ import Store
       guard let self, !main.window.isEditingText else { return false }
       return delete()
     }
+    keys.add("<Control>s") { [weak self] in
+      guard let form = self?.main.pane.form else { return false }
+      form.submit()
+      return true
+    }
     main.window.addController(keys)
   }
 
@@ -188,8 +193,11 @@ import Store
     let model = main.pane.model
     let name = model.row(for: id)?.title ?? ""
     main.actions.save(in: model.section) { [weak main] () async throws(FeedError) in
+      let original = await model.followedOriginal(of: id)
       guard let change = try await model.useOriginal(id) else { return }
       await model.showChangedMarks()
+      // Without its page, the focus would be nowhere.
+      if let main, let original, main.pane.model === model { main.pane.openInList(original) }
       main?.undo.offer(change, text("“{name}” is the original again", ["name": name]))
     }
   }
@@ -213,10 +221,11 @@ import Store
       // The drafts are the models', which load once the first section is on the screen.
       await main?.waitUntilLoaded()
       guard let self, let main else { return }
-      for section in main.shownSections where section.editor != nil {
-        guard let draft = main.model(of: section)?.drafts.all.first else { continue }
-        return offer(draft.key, titled: draft.value.title, in: section)
+      let drafts = main.shownSections.filter { $0.editor != nil }.compactMap { section in
+        main.model(of: section)?.drafts.latest.map { (section, $0) }
       }
+      let latest = drafts.max { $0.1.value.isOlder(than: $1.1.value) }
+      if let (section, draft) = latest { offer(draft.key, titled: draft.value.title, in: section) }
     }
   }
 

@@ -33,6 +33,15 @@ public class Button: Widget {
 
   public func setLabel(_ label: String) { gtk_button_set_label(pointer(), label) }
 
+  /// Breaks a label that is too long into lines. Call this after the label is set.
+  @discardableResult public func wrapLabel() -> Self {
+    guard let child = gtk_button_get_child(pointer()) else { return self }
+    let label = OpaquePointer(child)
+    gtk_label_set_wrap(label, 1)
+    gtk_label_set_justify(label, GTK_JUSTIFY_CENTER)
+    return self
+  }
+
   /// Makes the button activate an action, and insensitive while the action is disabled.
   @discardableResult public func setAction(_ name: String) -> Self {
     gtk_actionable_set_action_name(opaque, name)

@@ -9,6 +9,7 @@ public final class DropDown: Widget {
     var list = names.map { UnsafePointer(g_strdup($0)) } + [nil]
     defer { for text in list { g_free(UnsafeMutableRawPointer(mutating: text)) } }
     super.init(gtk_drop_down_new_from_strings(&list))
+    ellipsizeChoice()
     // The button inside has the focus. If it has no name, GTK 4.8 names it "GtkToggleButton" for
     // screen readers.
     guard let first = names.first, let child = gtk_widget_get_first_child(widget) else { return }
@@ -17,6 +18,23 @@ public final class DropDown: Widget {
     // The drop-down's handler retains the button. This makes no cycle, because a widget retains
     // none of its parents.
     onChange { if names.indices.contains($0) { button.setAccessibleName(names[$0]) } }
+  }
+
+  /// Truncates the chosen name if there is no room for it. The list shows it whole.
+  private func ellipsizeChoice() {
+    let label = """
+      <interface><template class="GtkListItem"><property name="child"><object class="GtkLabel">
+      <property name="ellipsize">end</property><property name="xalign">0</property>
+      <binding name="label"><lookup name="string" type="GtkStringObject">
+      <lookup name="item">GtkListItem</lookup></lookup></binding>
+      </object></property></template></interface>
+      """
+    let bytes = label.withCString { g_bytes_new($0, gsize(strlen($0))) }
+    defer { g_bytes_unref(bytes) }
+    let factory = Object(
+      owning: UnsafeMutableRawPointer(gtk_builder_list_item_factory_new_from_bytes(nil, bytes)))
+    gtk_drop_down_set_list_factory(opaque, gtk_drop_down_get_factory(opaque))
+    gtk_drop_down_set_factory(opaque, factory.opaque)
   }
 
   /// The index of the chosen name; -1 if there are no names. Setting an index out of range has no

@@ -34,7 +34,8 @@ public struct SearchPattern: Hashable, Sendable {
     guard text.allSatisfy({ isInNumber($0) || $0.isWhitespace }) else { return [] }
     let digits = text.filter(\.isNumber)
     let isAbroad = digits.hasPrefix("00")
-    let number = isAbroad ? digits.dropFirst(2) : digits.hasPrefix("0") ? digits.dropFirst() : digits[...]
+    let number =
+      isAbroad ? digits.dropFirst(2) : digits.hasPrefix("0") ? digits.dropFirst() : digits[...]
     guard number.count >= 5 else { return [] }
     let mostCode = isAbroad || text.contains("+") ? 3 : 0
     return (0...mostCode).map { number.dropFirst($0) }.filter { $0.count >= 5 }.map(String.init)
