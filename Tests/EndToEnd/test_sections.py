@@ -119,7 +119,8 @@ class Sections(AlmanacTest):
         app = self.start_with_rows("recipes")
         self.open(app, "Lentil Soup")
         app.expect("panel", "Ingredients")
-        app.expect("label", "•\u2002red lentils\n•\u2002onion\n•\u2002cumin\n•\u2002lemon")
+        for ingredient in ["red lentils", "onion", "cumin", "lemon"]:
+            app.expect("label", ingredient, shown=False)
         app.expect("link", "kitchen.example.org", shown=False)
 
     def test_tiles_are_square_in_two_columns_when_narrow_and_three_when_wide(self) -> None:

@@ -39,7 +39,7 @@ import TextCore
     case .field(let field): makeField(field)
     case .facts(let facts): BlockView(widget: makeFacts(facts))
     case .bullets(let heading, let items, let copying):
-      BlockView(widget: makeBullets(heading, items, copying))
+      makeBullets(heading, items, copying)
     case .heading(let heading): BlockView(widget: Label.pageHeading(heading))
     case .entry(let icon, let title, let text): makeEntry(icon, title, text)
     case .link(let label, let url, let icon): BlockView(widget: makeLink(label, url, icon))
@@ -140,20 +140,24 @@ extension BlockRenderer {
     return label
   }
 
-  /// Makes a list with bullets in a single label, so that users can select and copy all of it or a
-  /// part.
-  private func makeBullets(_ heading: String, _ items: [String], _ copying: Copying) -> Widget {
+  /// Makes lists with bullets. An item that ends with a colon is the heading of those after it.
+  private func makeBullets(_ heading: String, _ items: [String], _ copying: Copying) -> BlockView {
     let title = Label.pageHeading(heading).expand(horizontal: true).align(vertical: .center)
     let copy = makeCopyButton(copying, items.joined(separator: "\n"))
-    let label = makeBodyText("").addClass("bullets")
-    label.show(
-      items.enumerated().map { index, item in
-        let end = index == items.count - 1 ? "" : "\n"
-        return item.last == ":"
-          ? Label.Run(item.dropLast() + end, [.bold]) : Label.Run("•\u{2002}" + item + end)
-      })
-    let list = Box(.vertical, role: .group, [label]).setAccessibleName(heading)
-    return Box(.vertical, spacing: 6, [Box(.horizontal, spacing: 12, [title, copy]), list])
+    var blocks: [RichText.Block] = []
+    for item in items {
+      if item.last == ":" {
+        blocks.append(.heading(level: 3, [RichText.Run(String(item.dropLast()))]))
+      } else if case .list(let listed, _)? = blocks.last {
+        blocks[blocks.count - 1] = .list(listed + [[.paragraph([RichText.Run(item)])]], nil)
+      } else {
+        blocks.append(.list([[.paragraph([RichText.Run(item)])]], nil))
+      }
+    }
+    let view = RichTextView(RichText(blocks), source: nil, renderer: self)
+    let list = Box(.vertical, role: .group, [view.widget]).setAccessibleName(heading)
+    let header = Box(.horizontal, spacing: 12, [title, copy])
+    return BlockView(widget: Box(.vertical, spacing: 6, [header, list]), parts: [view])
   }
 
   private func makeFacts(_ facts: [DetailFact]) -> Widget {

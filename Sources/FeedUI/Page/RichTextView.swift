@@ -74,8 +74,10 @@ import TextCore
   init(_ text: RichText, source: URL?, renderer: BlockRenderer) {
     self.renderer = renderer
     self.source = source
-    let beginning = text.blocks.prefix(20)
-    isRightToLeft = Bidi.mostlyRightToLeft(RichText(Array(beginning)).plain)
+    let beginning = RichText(Array(text.blocks.prefix(20))).plain
+    // What is collapsed begins with its summary.
+    let summary = if case .details(let summary, _)? = text.blocks.first { summary } else { "" }
+    isRightToLeft = Bidi.mostlyRightToLeft(summary.isEmpty ? beginning : summary)
     pending = [.blocks(text.blocks[...], column)]
     addSome(Self.firstCost)
   }
