@@ -13,6 +13,7 @@ import GtkKit
     decline = Button(question.decline)
     super.init(over: parent, title: question.title, width: 400)
     let accept = Button(question.accept)
+    accept.setClass("destructive-action", question.isDestructive)
     let bar = HeaderBar()
     bar.setTitleButtons(false)
     window.setTitlebar(bar)

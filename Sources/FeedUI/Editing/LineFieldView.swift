@@ -31,6 +31,7 @@ import GtkKit
     suggestions = field.kind == .tags ? TagSuggestions() : nil
     super.init(field)
     input.widget.setAccessibleName(field.label)
+    if let hint = field.hint { input.widget.setAccessibleDescription(hint) }
     build(input.widget)
     if let suggestions {
       widget.append(suggestions.widget)

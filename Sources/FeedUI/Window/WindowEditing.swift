@@ -101,7 +101,7 @@ import Store
       Question(
         title: text("Discard What You Wrote?"),
         text: text("It is not saved yet."), accept: text("Discard"),
-        decline: text("Keep Writing"),
+        decline: text("Keep Writing"), isDestructive: true,
         onAccept: { [weak pane] in
           await form.discard()
           await pane?.endForm(of: form)
