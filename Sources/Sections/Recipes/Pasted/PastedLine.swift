@@ -8,6 +8,10 @@ struct PastedLine {
   /// Whether the number stands before a wide space, so that it may be an amount: `3    eggs`.
   var isBareNumber = false
   var isBullet = false
+  /// Whether the line begins with a 1 that a scanner read as a letter: `I onion`.
+  var isScannedOne = false
+  /// Whether the line is marked as a heading in Markdown: `## Dough`.
+  var isHeading = false
   /// Whether the line is marked as a heading, or bold.
   var isTitle = false
   var beginsBlock = false
@@ -53,14 +57,28 @@ struct PastedLine {
       isAfterBlank = true
     }
     PastedNumbers.read(in: &lines)
+    for index in lines.indices where isScannedOne(lines[index]) {
+      let beside = lines[max(0, index - 1)..<min(lines.count, index + 2)]
+      lines[index].isScannedOne = beside.contains { PastedWords.beginsWithAmount($0.text) }
+    }
     return lines
   }
 
-  /// `2 eggs      1 cup milk` as two lines.
+  /// Whether a line may be `1 onion` as a scanner reads it, rather than what somebody says.
+  private static func isScannedOne(_ line: PastedLine) -> Bool {
+    let words = line.text.prefix(100).split(separator: " ")
+    return (2...8).contains(words.count) && words[0] == "I" && words[1].first?.isLowercase == true
+      && !line.text.endsSentence && line.number == nil
+  }
+
+  /// `2 eggs      1 cup milk`, or `Soup      Serves 6`, as two lines.
   private static func columns(_ line: Substring) -> [Substring] {
     let parts = line.split(separator: "  ").filter { !$0.allSatisfy(\.isWhitespace) }
-    let areAmounts = parts.allSatisfy { PastedLine($0)?.hasAmount == true }
-    return parts.count > 1 && areAmounts ? parts : [line]
+    if parts.count > 1, parts.allSatisfy({ PastedLine($0)?.hasAmount == true }) { return parts }
+    let wide = line.split(separator: "     ")
+      .map { $0.drop(while: \.isWhitespace) }.filter { !$0.isEmpty }
+    let labels = wide.map { PastedWords.isLabelAmongSteps(String($0)) }
+    return labels.first == false && labels.dropFirst().contains(true) ? wide : [line]
   }
 
   /// `| Rice | 300 g |` as “300 g Rice”; empty for a row without content, `nil` if this is no row.
@@ -92,13 +110,15 @@ struct PastedLine {
   }
 
   init?(_ raw: Substring) {
-    var rest = raw.drop { $0.isWhitespace || $0 == ">" || $0 == "|" }
+    var rest = Self.withoutSpeck(raw.drop { $0.isWhitespace || $0 == ">" || $0 == "|" })
     isPath =
       !rest.contains(where: \.isNumber) && rest.contains { "»›→".contains($0) }
       || PastedWords.isTrail(rest)
     isMenu = isPath || Self.isMenu(rest)
     if Self.isHashtags(rest) { return nil }
-    isTitle = rest.first == "#"
+    // "#bakes" is the name of a channel, or a tag.
+    isHeading = rest.first == "#" && rest.first { $0 != "#" }?.isLetter != true
+    isTitle = isHeading
     rest = rest.drop { $0 == "#" || $0.isWhitespace }
     // An emoji before words in bold: "🛒 *Ingredients*"
     let words = rest.drop { Self.isEmoji($0) || $0.isWhitespace }
@@ -113,7 +133,7 @@ struct PastedLine {
         rest.first?.isWholeNumber == true && rest.first { !$0.isWholeNumber }?.isWhitespace == true
       rest = after
     }
-    let bare = rest.drop { Self.isDecoration($0) }
+    let bare = Self.withoutBox(rest.drop { Self.isDecoration($0) })
     if number == nil, !isBold, let first = rest.first(where: { !$0.isWhitespace }),
       bare.count < rest.count
     {
@@ -128,6 +148,22 @@ struct PastedLine {
       ? parts.joined(separator: " | ") : plain
     if text.isEmpty, number == nil { return nil }
     if text.allSatisfy({ !$0.isLetter && !$0.isNumber }), number == nil { return nil }
+  }
+
+  /// A line without a speck that a scanner took for a letter: a mark alone before the words.
+  private static func withoutSpeck(_ text: Substring) -> Substring {
+    guard let mark = text.first, "'’‘`´,.;:~^".contains(mark),
+      text.dropFirst().first?.isWhitespace == true
+    else { return text }
+    return text.dropFirst().drop(while: \.isWhitespace)
+  }
+
+  /// A line without the box of a list in Markdown: `[ ] 2 eggs`, `[x] salt`.
+  private static func withoutBox(_ text: Substring) -> Substring {
+    for box in ["[ ]", "[x]", "[X]"] where text.hasPrefix(box) {
+      return text.dropFirst(box.count).drop(while: \.isWhitespace)
+    }
+    return text
   }
 
   private static let bullets: Set<Character> = [
@@ -178,7 +214,7 @@ struct PastedLine {
     if PastedWords.isStep(String(word)) {
       rest = rest[word.endIndex...].drop { $0.isWhitespace }
       let digits = rest.prefix { $0.isWholeNumber }
-      guard let number = Int(latin(digits)), number < 100 else { return nil }
+      guard let number = PastedWords.wholeNumber(digits), number < 100 else { return nil }
       return (
         number,
         afterTotal(rest[digits.endIndex...]).drop { ".):-–".contains($0) || $0.isWhitespace }
@@ -192,7 +228,9 @@ struct PastedLine {
       return (Int(scalar.value) - 0x30, rest.dropFirst().drop { $0.isWhitespace })
     }
     let digits = rest.prefix { $0.isWholeNumber }
-    guard (1...2).contains(digits.count), let number = Int(latin(digits)) else { return nil }
+    guard (1...2).contains(digits.count), let number = PastedWords.wholeNumber(digits) else {
+      return nil
+    }
     let after = rest[digits.endIndex...]
     // "1 - Chop", but not "1 - 2 onions"
     let dash = after.prefix { " -–—".contains($0) }
@@ -204,7 +242,8 @@ struct PastedLine {
     let marks = after.prefix { ".)-:".contains($0) }
     let space = after[marks.endIndex...].prefix { $0.isWhitespace }
     let isMarked =
-      !marks.isEmpty && (!space.isEmpty || after[marks.endIndex...].first?.isLetter == true)
+      !marks.isEmpty
+      && (!space.isEmpty || after[marks.endIndex...].first.map(\.isLetter) ?? true)
     guard isMarked || marks.isEmpty && space.count > 1, marks.first != "-" || !space.isEmpty else {
       return nil
     }
@@ -221,12 +260,13 @@ struct PastedLine {
     return digits.isEmpty ? text : number[digits.endIndex...]
   }
 
-  private static func latin(_ digits: Substring) -> String {
-    digits.compactMap(\.wholeNumberValue).map(String.init).joined()
-  }
-
-  var hasAmount: Bool { PastedWords.beginsWithAmount(text) }
+  var hasAmount: Bool { isScannedOne || PastedWords.beginsWithAmount(text) }
   var beginsSmall: Bool { text.first?.isLowercase == true }
+
+  /// Whether the first letter is neither small nor a capital.
+  var hasNoCase: Bool {
+    text.first.map { $0.isLetter && !$0.isLowercase && !$0.isUppercase } ?? false
+  }
 
   /// The text without symbols at its end.
   var title: String {
@@ -266,7 +306,9 @@ struct PastedLine {
   }
 
   var mayBeTitle: Bool {
-    text.utf8.count <= 300 && text.count <= 80 && !isSentence && !",:?".contains(text.last ?? ",")
+    text.utf8.count <= 300 && text.count <= 80
+      && (!isSentence || text.hasSuffix(" .") || PastedWords.titleAndYield(text).yield != nil)
+      && !",:?".contains(text.last ?? ",")
       && number == nil && !isMenu && !isLetterHead && !PastedWords.isControl(text)
   }
 

@@ -111,7 +111,7 @@ struct PastedPages {
 
   /// The number of a page, in at most four digits.
   private static func number(_ text: some StringProtocol) -> Int? {
-    text.count <= 4 ? Int(text).flatMap { $0 > 0 ? $0 : nil } : nil
+    text.count <= 4 ? PastedWords.wholeNumber(text).flatMap { $0 > 0 ? $0 : nil } : nil
   }
 
   private static let pages: Set = ["page", "seite", "pagina", "p", "s", "pag", "صفحة"]

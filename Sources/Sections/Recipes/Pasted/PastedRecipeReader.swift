@@ -24,12 +24,15 @@ struct PastedRecipeReader {
   /// What comes before the recipe, perhaps with its title.
   var lead: [PastedLine] = []
   /// A line after the recipe, or within it, that may be its title.
-  private var late: PastedLine?
-  private var subject: String?
+  var late: PastedLine?
+  var subject: String?
   /// The title after its label.
-  private var named: String?
+  var named: String?
   /// Who wrote the ingredients in a chat.
   var sender: Substring?
+  /// The first heading among the ingredients, and among the steps, that has none of the known words.
+  var firstHead = ""
+  var firstStepHead = ""
   /// A label whose value is in the next line, such as "Servings".
   private var pending: PastedWords.Label?
   /// A number before a line such as "servings".
@@ -73,7 +76,12 @@ struct PastedRecipeReader {
     guard !isHeaded else { return }
     switch part {
     case .lead:
-      if PastedShape.isIngredients(block), shape.lastIngredients < index {
+      // Longer paragraphs are no steps.
+      let below = lines[block.endIndex...].prefix(50)
+      let next = below.prefix(1) + below.dropFirst().prefix { !$0.beginsBlock }
+      if PastedShape.isIngredients(block) || PastedShape.isShortList(block, above: next),
+        shape.lastIngredients < index
+      {
         begin(.ingredients, underHeading: false)
       }
       if PastedShape.isSteps(block) { begin(.steps, underHeading: false) }
@@ -142,7 +150,7 @@ struct PastedRecipeReader {
       line.text.count <= 60,
       line.text.first?.isLowercase == false, !PastedWords.isNoise(line.text),
       !PastedWords.isClosing(line.text), PastedWords.label(line.text) == nil,
-      PastedWords.labelledTitle(line.text) == nil
+      PastedWords.labelledTitle(line.text) == nil, PastedWords.address(in: line.text) == nil
     else { return false }
     if part == .ingredients { return !recipe.ingredients.isEmpty }
     if isStepHead(line) { return false }
@@ -188,8 +196,12 @@ struct PastedRecipeReader {
       part = .rest
       return
     }
-    if let heading = PastedWords.heading(line.text) { return read(heading) }
+    if let heading = PastedWords.heading(line.text) { return read(heading, in: line) }
     if PastedWords.isNoise(line.text) {
+      // What a serving contains may be wrapped.
+      if line.text.last == ",", index + 1 < lines.count, !lines[index + 1].beginsBlock {
+        readTo = index + 2
+      }
       // The button that copies the list is below it.
       if part == .ingredients, !recipe.ingredients.isEmpty, PastedWords.isList(line.text),
         shape.lastSteps > index
@@ -265,7 +277,8 @@ struct PastedRecipeReader {
 
   /// Reads the number of a step in a line of its own.
   private mutating func readNumber(_ line: PastedLine) -> Bool {
-    guard part == .steps, line.text.utf8.count < 8, let next = Int(line.text), next == number + 1,
+    guard part == .steps, line.text.utf8.count < 8, let next = PastedWords.wholeNumber(line.text),
+      next == number + 1,
       hasNumbers || recipe.steps.isEmpty
     else { return false }
     var step = line
@@ -326,7 +339,11 @@ struct PastedRecipeReader {
       || PastedWords.isOnlyTalk(String(before.prefix { $0 != " " }))
   }
 
-  private mutating func read(_ heading: PastedWords.Heading) {
+  private mutating func read(_ heading: PastedWords.Heading, in line: PastedLine) {
+    // "مكونات الحشوة" after those of the dough
+    if heading.isOfPart, part == .ingredients, !recipe.ingredients.isEmpty {
+      return recipe.ingredients.append(PastedWords.trimmedEnd(line.text) + ":")
+    }
     switch heading.kind {
     case .ingredients: begin(.ingredients, underHeading: true)
     case .steps: begin(.steps, underHeading: true)
@@ -350,36 +367,5 @@ struct PastedRecipeReader {
     case .time(let time): recipe.times[time] = recipe.times[time] ?? value
     case .other: break
     }
-  }
-
-  // MARK: The end
-
-  /// Chooses the title: after its label, the line before the recipe that is most like one, or the
-  /// subject of the mail.
-  private mutating func readTitle() {
-    let best = PastedTitle(lead: lead, lines: lines, recipe: recipe).best
-    let isGood = best.map { $0.likeness >= 0 } ?? false
-    guard let words = named ?? (isGood ? best?.title : subject ?? late?.title ?? best?.title) else {
-      return
-    }
-    let (title, yield) = PastedWords.titleAndYield(words)
-    recipe.title = title.isEmpty ? nil : title
-    recipe.yield = recipe.yield ?? yield
-  }
-
-  /// Drops headings that nothing follows, and takes the yield out of the last step.
-  private mutating func tidy() {
-    var kept: [String] = []
-    for line in recipe.ingredients where line != kept.last || line.last != ":" { kept.append(line) }
-    while kept.last?.last == ":" { kept.removeLast() }
-    recipe.ingredients = kept
-    recipe.steps.removeAll { $0.isEmpty }
-    guard recipe.yield == nil, let last = recipe.steps.last else { return }
-    let sentences = PastedProse.sentences(of: last)
-    guard sentences.count > 1, let end = sentences.last, PastedWords.isLabelAmongSteps(end),
-      case let (.yield, value)? = PastedWords.labelled(end)?.first
-    else { return }
-    recipe.yield = value
-    recipe.steps[recipe.steps.count - 1] = sentences.dropLast().joined(separator: " ")
   }
 }

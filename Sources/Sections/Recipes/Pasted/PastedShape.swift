@@ -6,6 +6,8 @@ struct PastedShape {
   private let width: Int
   /// Whether the lines of the text end with a point, so that one without may go on.
   let isPunctuated: Bool
+  /// Whether no line is longer than those of a page.
+  let isPage: Bool
   /// Whether sentences go on from line to line, as in a PDF.
   let isWrapped: Bool
   /// The line of the last heading of the steps; -1 without one.
@@ -34,7 +36,8 @@ struct PastedShape {
         // Salt below an amount is an ingredient.
         && !line.hasAmount && !next.hasAmount && line.text.count * 2 > width
     }
-    isWrapped = width <= Self.widestPage && wrapped > 1
+    isPage = width <= Self.widestPage
+    isWrapped = isPage && wrapped > 1
     hasParagraphs =
       isWrapped && blocks.count { $0.count > 1 && Self.isSentences(lines[$0]) } > 1
     lastSteps = kinds.lastIndex(of: .steps) ?? -1
@@ -93,6 +96,19 @@ struct PastedShape {
     let sentences = lines.filter(\.isSentence)
     return amounts.count >= 1 && amounts.count * 2 >= lines.count
       && sentences.count * 2 <= lines.count && (lines.count > 1 || amounts[0].isBullet)
+  }
+
+  /// Whether a block is a list of a few words in each line, of which some begin with an amount, above
+  /// sentences: `2 tomatoes`, `basil`, `olive oil`.
+  static func isShortList(_ block: ArraySlice<PastedLine>, above next: ArraySlice<PastedLine>)
+    -> Bool
+  {
+    let amounts = block.count { $0.hasAmount && PastedWords.label($0.text) == nil }
+    return block.count > 2 && amounts > 0 && isSentences(next)
+      && block.allSatisfy { line in
+        line.number == nil && !line.isSentence && !line.isLetterHead
+          && line.text.split(separator: " ").count <= 6
+      }
   }
 
   static func isSteps(_ block: ArraySlice<PastedLine>) -> Bool {

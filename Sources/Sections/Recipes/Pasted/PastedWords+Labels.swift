@@ -78,7 +78,7 @@ extension PastedWords {
   }
 
   /// `6 servings`
-  private static func isServings(_ line: String) -> Bool {
+  static func isServings(_ line: String) -> Bool {
     let all = line.split(separator: " ")
     guard (2...3).contains(all.count), line.first?.isNumber == true, let last = all.last,
       servings.contains(letters(of: last))
@@ -120,6 +120,7 @@ extension PastedWords {
   /// Words that begin a phrase which says how much a recipe makes.
   static let yields: Set = [
     "serves", "makes", "servings", "serving", "yield", "yields", "portions", "for", "feeds", "fur",
+    "enough", "pers",
     "ergibt", "reicht", "portionen", "personen", "pour", "donne", "para", "per", "rinde", "salen",
     "sale", "raciones", "porciones", "personas", "personnes", "dosi", "porzioni", "persone", "تكفي",
     "يكفي", "الحصص", "عدد", "لعدد",
@@ -133,7 +134,8 @@ extension PastedWords {
   /// Words after a number that say how much a recipe makes.
   private static let servings: Set = [
     "servings", "serving", "portions", "portion", "people", "persons", "portionen", "personen",
-    "personnes", "personne", "parts", "raciones", "porciones", "personas", "comensales", "porzioni",
+    "personnes", "personne", "pers", "parts", "raciones", "porciones", "personas", "comensales",
+    "porzioni",
     "persone", "أشخاص", "اشخاص", "شخص", "حصص",
   ]
 
@@ -277,7 +279,8 @@ extension PastedWords {
     (
       .time(.cooking),
       [
-        "cook", "cooking", "bake", "baking", "kochzeit", "backzeit", "garzeit", "koch", "back",
+        "cook", "cooking", "bake", "baking", "oven", "horno", "horneado", "forno", "kochzeit",
+        "backzeit", "garzeit", "koch", "back",
         "cuisson", "coccion", "cottura", "الطبخ", "الطهي", "الطهو", "الخبز",
       ]
     ),

@@ -10,7 +10,9 @@ extension PastedWords {
       line[..<start.lowerBound].count <= 20
     else { return nil }
     let address = String(line[start.lowerBound...].prefix { !$0.isWhitespace })
-    guard line[start.lowerBound...].count == address.count else { return nil }
+    // A browser prints the address with the number of the page: "https://example.org/soup     1/2"
+    let rest = line[start.lowerBound...].dropFirst(address.count).drop(while: \.isWhitespace)
+    guard rest.allSatisfy({ $0.isNumber || $0 == "/" }) else { return nil }
     return Link.web(address)?.absoluteString
   }
 
@@ -19,9 +21,9 @@ extension PastedWords {
     let folded = SearchFolding.folded(line)
     if line.contains("-----") || line.contains("_____") { return true }
     if line.first == "©" || folded.hasPrefix("copyright") { return true }
-    let number = line.trimmingCharacters(in: CharacterSet(charactersIn: " -–—."))
+    let number = line.trimmingCharacters(in: CharacterSet(charactersIn: " -–—.·•*|"))
     if number.allSatisfy(\.isNumber), (2...4).contains(number.count) {
-      return number.count < line.count || Int(number) ?? 0 > 12
+      return number.count < line.count || wholeNumber(number) ?? 0 > 12
     }
     if isRating(folded) { return true }
     if noise.contains(where: folded.hasPrefix) || isControl(line) || isDomain(line) { return true }
@@ -62,7 +64,8 @@ extension PastedWords {
   static func isControl(_ line: String) -> Bool {
     // The text of a line with only a step's number is empty.
     guard !line.isEmpty, line.utf8.count <= 150 else { return false }
-    let words = words(of: line)
+    // "Scale 1x 2x 3x"
+    let words = words(of: line.split(separator: " ").filter { !isScale($0) }.joined(separator: " "))
     if line == "1x2x3x" || line.split(separator: " ").allSatisfy(isScale) { return true }
     if controls.contains(words.joined(separator: " ")) { return true }
     return isList(line) && !beginsWithAmount(line)
@@ -252,6 +255,12 @@ extension PastedWords {
     let title = words.trimmingCharacters(in: CharacterSet(charactersIn: " .:–—-"))
     if title.last == ")", let open = title.lastIndex(of: "("), isYield(title[open...]) {
       return (trimmedEnd(String(title[..<open])), String(title[open...].dropFirst().dropLast()))
+    }
+    // "Quiche - 4 pers."
+    for separator in [" - ", " – ", " — ", ", ", " | "] {
+      guard let end = title.range(of: separator, options: .backwards) else { continue }
+      let yield = String(title[end.upperBound...])
+      if isServings(yield) { return (trimmedEnd(String(title[..<end.lowerBound])), yield) }
     }
     let parts = title.split(separator: " ")
     for (index, word) in parts.enumerated().dropFirst().suffix(3) {

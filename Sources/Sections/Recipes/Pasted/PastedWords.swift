@@ -8,6 +8,8 @@ enum PastedWords {
   struct Heading {
     enum Kind { case ingredients, steps, notes }
     let kind: Kind
+    /// Whether the heading names a part of the dish, so that others may follow.
+    var isOfPart = false
     /// How much the recipe makes, if the heading says it.
     var yield: String?
     /// What follows the heading in its line.
@@ -61,7 +63,8 @@ enum PastedWords {
       [
         "notes", "note", "tips", "tip", "recipe notes", "nutrition", "nutrition facts", "hinweise",
         "hinweis", "tipps", "tipp", "nährwerte", "astuce", "astuces", "conseil", "conseils",
-        "remarques", "truco", "trucos", "consejo", "consejos", "notas", "nota", "consigli",
+        "remarques", "remarks", "anmerkungen", "truco", "trucos", "consejo", "consejos", "notas",
+        "nota", "consigli",
         "did you make this recipe", "comments", "kommentare", "commentaires", "comentarios",
         "commenti", "reviews", "bewertungen", "nutrition information", "nutritional information",
         "valeurs nutritionnelles", "información nutricional", "valori nutrizionali",
@@ -89,6 +92,25 @@ enum PastedWords {
     headings.flatMap { kind, words in words.map { (SearchFolding.folded($0), kind) } },
     uniquingKeysWith: { one, _ in one })
 
+  /// The kind of a heading, in which a scanner may have read one letter wrong: `Zubereitunq`.
+  private static func kind(of name: String) -> Heading.Kind? {
+    if let kind = kinds[name] { return kind }
+    let length = name.unicodeScalars.count
+    guard length >= shortestScanned, !name.contains(" ") else { return nil }
+    return scanned[length]?.first { word, _ in
+      zip(word.unicodeScalars, name.unicodeScalars).count { $0 != $1 } == 1
+    }?.1
+  }
+
+  /// The headings of one word, by their length.
+  private static let scanned = Dictionary(
+    grouping: kinds.filter { word, kind in !word.contains(" ") && kind != .notes }
+      .map { ($0.key, $0.value) },
+    by: \.0.unicodeScalars.count)
+
+  /// Shorter words are too much like others, in letters.
+  private static let shortestScanned = 7
+
   private static let longestHeading = 60
 
   static func heading(_ line: String) -> Heading? {
@@ -102,7 +124,7 @@ enum PastedWords {
     {
       return nil
     }
-    if let kind = kinds[name.trimmingCharacters(in: CharacterSet(charactersIn: "?!.")) as String] {
+    if let kind = kind(of: name.trimmingCharacters(in: CharacterSet(charactersIn: "?!. "))) {
       var heading = Heading(kind: kind)
       if let open = line.firstIndex(of: "("), let close = line[open...].firstIndex(of: ")") {
         let inner = String(line[line.index(after: open)..<close])
@@ -117,13 +139,15 @@ enum PastedWords {
       }
       return heading
     }
-    if let kind = kindOfPhrase(line, name) { return Heading(kind: kind) }
+    if let kind = kindOfPhrase(line, name) {
+      return Heading(kind: kind, isOfPart: kind == .ingredients)
+    }
     if colon != nil, isNutrition(bare) { return Heading(kind: .notes) }
     if isBox(line) { return Heading(kind: .notes) }
     // "Zutaten für 4 Personen"
     guard bare.count <= longestHeading, bare.contains(where: \.isNumber) else { return nil }
     let words = name.split(separator: " ")
-    guard let first = words.first, let kind = kinds[String(first)], kind == .ingredients,
+    guard let first = words.first, let kind = kind(of: String(first)), kind == .ingredients,
       words.count > 1, yields.contains(String(words[1]))
     else { return nil }
     let all = bare.split(separator: " ").dropFirst(isWeakYield(String(words[1])) ? 2 : 1)
@@ -134,6 +158,12 @@ enum PastedWords {
   /// The kind of a heading of several words, such as "Étapes de préparation".
   private static func kindOfPhrase(_ line: String, _ name: String) -> Heading.Kind? {
     let words = name.split(separator: " ").map(String.init)
+    // "مكونات الكيكة" is the ingredients of the cake.
+    if (2...5).contains(words.count), ["مكونات", "مقادير"].contains(words[0]),
+      !line.contains(where: { $0.isNumber || ",،.".contains($0) })
+    {
+      return .ingredients
+    }
     guard (2...5).contains(words.count), line.last.map({ $0.isLetter || $0 == ":" }) == true,
       !line.contains(where: { $0.isNumber || $0 == "," }), let kind = kinds[words[0]],
       kind != .notes
@@ -195,34 +225,6 @@ enum PastedWords {
       .contains(SearchFolding.folded(word))
   }
 
-  /// Whether a line without a colon heads a group of ingredients: "for the sauce".
-  static func isGroup(_ line: String) -> Bool {
-    guard line.count <= 40, !line.contains(where: \.isNumber), !line.contains(",") else {
-      return false
-    }
-    let words = SearchFolding.folded(withoutThen(line)).split(separator: " ")
-    // "للحشوة" is for the filling.
-    if words.count <= 3, let first = words.first, first.hasPrefix("لل"), first.count > 3 {
-      return true
-    }
-    return groups.contains(words.prefix(2).joined(separator: " "))
-  }
-
-  /// “for the sauce” of “then for the sauce”.
-  static func withoutThen(_ line: String) -> String {
-    let words = line.split(separator: " ", maxSplits: 1)
-    return words.count == 2 && thens.contains(letters(of: words[0])) ? String(words[1]) : line
-  }
-
-  private static let thens: Set = [
-    "then", "and", "dann", "und", "puis", "et", "luego", "y", "poi", "e",
-  ]
-
-  private static let groups: Set = [
-    "for the", "fur den", "fur die", "fur das", "pour la", "pour le", "pour les", "para la",
-    "para el", "per il", "per la", "per lo",
-  ]
-
   // MARK: Parts of a line
 
   static func afterColon(_ line: String) -> String? {
@@ -238,6 +240,15 @@ enum PastedWords {
   /// The letters of a word, folded, to compare it with lists of words.
   static func letters(of word: some StringProtocol) -> String {
     SearchFolding.folded(String(word.filter(\.isLetter)))
+  }
+
+  /// The number that a text is, in the digits of any language; `nil` if it is more than a number.
+  static func wholeNumber(_ text: some StringProtocol) -> Int? {
+    let digits = text.compactMap(\.wholeNumberValue)
+    guard !digits.isEmpty, digits.count == text.count, digits.allSatisfy({ $0 < 10 }) else {
+      return nil
+    }
+    return Int(digits.map(String.init).joined())
   }
 
   /// The words of a line, folded.
