@@ -19,8 +19,13 @@ enum PastedChat {
     // One line may end with a time by chance.
     let areHeads = heads.count > 1 || heads.contains { lines[$0].contains("[") }
     let names = names(in: lines)
+    let times = PastedChatTimes(lines)
     var messages = [Message()]
-    for line in lines {
+    for (index, line) in lines.enumerated() {
+      if let message = times.message(at: index, after: messages) {
+        messages.append(message)
+        continue
+      }
       let stamp = stamp(line) ?? (areHeads ? stampLine(line) : nil)
       guard let (sender, words) = stamp ?? named(line).flatMap({ names.contains($0.0) ? $0 : nil })
       else {
@@ -86,11 +91,26 @@ enum PastedChat {
     }
     let day = words[name.count..<time]
     guard (1...4).contains(name.count), let last = name.last, last.last != ":",
-      day.allSatisfy({ word in
-        !word.contains(where: \.isLetter) || dayWords.contains(PastedWords.letters(of: word))
-      })
+      isDay(day)
     else { return nil }
     return (line[..<last.endIndex], "")
+  }
+
+  /// Whether words are a date: `12.10.25`, `yesterday at`, `4 May 2025 at`.
+  private static func isDay(_ words: ArraySlice<Substring>) -> Bool {
+    let names = words.filter {
+      $0.contains(where: \.isLetter) && !dayWords.contains(PastedWords.letters(of: $0))
+    }
+    let hasYear = words.contains { $0.count == 4 && $0.allSatisfy(\.isWholeNumber) }
+    return names.isEmpty || hasYear && names.count == 1
+  }
+
+  /// Whether a line is a time of day and nothing else: `18:42`, `9:41 AM`.
+  static func isTimeAlone(_ line: Substring) -> Bool {
+    guard line.utf8.count <= 40 else { return false }
+    let words = line.split(whereSeparator: \.isWhitespace)
+    return words.count(where: isTime) == 1
+      && words.allSatisfy { isTime($0) || dayWords.contains(PastedWords.letters(of: $0)) }
   }
 
   /// The names before messages without a time, `Ada: 2 eggs`: nearly all lines have one of them.
