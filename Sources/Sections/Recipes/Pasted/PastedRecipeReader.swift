@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads the lines of a recipe one after the other.
 struct PastedRecipeReader {
-  enum Part { case lead, ingredients, steps, rest }
+  enum Part { case lead, ingredients, steps, notes, rest }
 
   var recipe = PastedRecipe()
   let lines: [PastedLine]
@@ -101,7 +101,8 @@ struct PastedRecipeReader {
       } else if isAfterword(block) {
         part = .rest
       }
-    case .rest:
+    case .notes, .rest:
+      if part == .notes, !recipe.notes.isEmpty, !goesOnWithNotes(block) { part = .rest }
       guard recipe.steps.isEmpty, !recipe.ingredients.isEmpty, shape.lastSteps < index else {
         return
       }
@@ -190,7 +191,7 @@ struct PastedRecipeReader {
       recipe.source = recipe.source ?? address
       return
     }
-    if part == .steps,
+    if part == .steps || part == .notes,
       PastedWords.isClosing(line.text) || PastedWords.isPhone(line.text) || isLastWord(line)
     {
       part = .rest
@@ -231,15 +232,18 @@ struct PastedRecipeReader {
       if isTitle(overIngredients: line) { lead.append(line) } else { addIngredient(line) }
       sender = line.sender
     case .steps: addStep(line)
-    case .rest: resume(line)
+    case .notes: if !resume(line) { addNote(line) }
+    case .rest: _ = resume(line)
     }
   }
 
   /// Steps go on after a page's end or a box within them if the numbers do.
-  private mutating func resume(_ line: PastedLine) {
-    guard let next = line.number, number > 0, next == number + 1 else { return }
+  /// - Returns: Whether the line is the next step.
+  private mutating func resume(_ line: PastedLine) -> Bool {
+    guard let next = line.number, number > 0, next == number + 1 else { return false }
     part = .steps
     addStep(line)
+    return true
   }
 
   /// Reads the value of the label in the line before: `Servings`, `4`.
@@ -347,7 +351,8 @@ struct PastedRecipeReader {
     switch heading.kind {
     case .ingredients: begin(.ingredients, underHeading: true)
     case .steps: begin(.steps, underHeading: true)
-    case .notes: if part != .lead { part = .rest }
+    case .notes: if part != .lead { part = .notes }
+    case .other: if part != .lead { part = .rest }
     }
     if let yield = heading.yield, recipe.yield == nil { recipe.yield = yield }
     if heading.kind == .ingredients, readList(after: heading) { return }
@@ -357,7 +362,8 @@ struct PastedRecipeReader {
       recipe.ingredients += IngredientText.split(PastedWords.trimmedEnd(rest), limit: 200)
         .map { $0.trimmingCharacters(in: .whitespaces) }
     case .steps: recipe.steps.append(rest)
-    case .notes: break
+    case .notes: if part == .notes { recipe.notes.append(rest) }
+    case .other: break
     }
   }
 

@@ -6,7 +6,11 @@ import TextCore
 /// Spanish, Arabic and Italian.
 enum PastedWords {
   struct Heading {
-    enum Kind { case ingredients, steps, notes }
+    enum Kind {
+      case ingredients, steps, notes
+      /// What is no part of the recipe: comments, what a serving contains, other recipes.
+      case other
+    }
     let kind: Kind
     /// Whether the heading names a part of the dish, so that others may follow.
     var isOfPart = false
@@ -61,19 +65,26 @@ enum PastedWords {
     (
       .notes,
       [
-        "notes", "note", "tips", "tip", "recipe notes", "nutrition", "nutrition facts", "hinweise",
-        "hinweis", "tipps", "tipp", "nährwerte", "astuce", "astuces", "conseil", "conseils",
-        "remarques", "remarks", "anmerkungen", "truco", "trucos", "consejo", "consejos", "notas",
-        "nota", "consigli",
+        "notes", "note", "tips", "tip", "recipe notes", "hinweise", "hinweis", "tipps", "tipp",
+        "astuce", "astuces", "conseil", "conseils", "remarque", "remarques", "remarks", "anmerkung",
+        "anmerkungen", "truco", "trucos", "consejo", "consejos", "notas", "nota", "consigli",
+        "consiglio", "storage", "aufbewahrung", "conservation", "conservación", "conservazione",
+        "serving suggestions", "variations", "variation", "variante", "varianten", "variantes",
+        "varianti", "substitutions", "make ahead", "ملاحظات", "ملاحظة", "نصائح", "نصيحة",
+      ]
+    ),
+    (
+      .other,
+      [
+        "nutrition", "nutrition facts", "nährwerte",
         "did you make this recipe", "comments", "kommentare", "commentaires", "comentarios",
         "commenti", "reviews", "bewertungen", "nutrition information", "nutritional information",
         "valeurs nutritionnelles", "información nutricional", "valori nutrizionali",
-        "storage", "aufbewahrung", "conservation", "serving suggestions", "variations", "ملاحظات",
-        "ملاحظة", "نصائح", "equipment", "utensils", "tools", "you will also need",
+        "equipment", "utensils", "tools", "you will also need",
         "special equipment",
         "utensilien", "küchengeräte", "das brauchst du an geräten", "ustensiles", "matériel",
-        "utensilios", "utensili", "strumenti", "الأدوات", "substitutions", "faq", "faqs",
-        "make ahead", "reader interactions", "leave a comment", "leave a reply",
+        "utensilios", "utensili", "strumenti", "الأدوات", "faq", "faqs",
+        "reader interactions", "leave a comment", "leave a reply",
         "rate this recipe", "have you cooked this", "mark as cooked", "primary sidebar",
         "related", "related recipes", "similar recipes", "more recipes", "you may also like",
         "you might also like", "you may also enjoy", "weitere rezepte", "mehr rezepte",
@@ -104,8 +115,10 @@ enum PastedWords {
 
   /// The headings of one word, by their length.
   private static let scanned = Dictionary(
-    grouping: kinds.filter { word, kind in !word.contains(" ") && kind != .notes }
-      .map { ($0.key, $0.value) },
+    grouping: kinds.filter { word, kind in
+      !word.contains(" ") && (kind == .ingredients || kind == .steps)
+    }
+    .map { ($0.key, $0.value) },
     by: \.0.unicodeScalars.count)
 
   /// Shorter words are too much like others, in letters.
@@ -142,8 +155,8 @@ enum PastedWords {
     if let kind = kindOfPhrase(line, name) {
       return Heading(kind: kind, isOfPart: kind == .ingredients)
     }
-    if colon != nil, isNutrition(bare) { return Heading(kind: .notes) }
-    if isBox(line) { return Heading(kind: .notes) }
+    if colon != nil, isNutrition(bare) { return Heading(kind: .other) }
+    if let kind = kindOfBox(line) { return Heading(kind: kind) }
     // "Zutaten für 4 Personen"
     guard bare.count <= longestHeading, bare.contains(where: \.isNumber) else { return nil }
     let words = name.split(separator: " ")
@@ -166,26 +179,25 @@ enum PastedWords {
     }
     guard (2...5).contains(words.count), line.last.map({ $0.isLetter || $0 == ":" }) == true,
       !line.contains(where: { $0.isNumber || $0 == "," }), let kind = kinds[words[0]],
-      kind != .notes
+      kind == .ingredients || kind == .steps
     else { return nil }
     return words.dropFirst().allSatisfy { $0.count <= 3 || kinds[$0] == kind || isStep($0) }
       ? kind : nil
   }
 
-  /// Whether a line heads a box that is no part of the recipe: "Nutrition per serving", "Comments
-  /// (12)", "Cook’s tip".
-  private static func isBox(_ line: String) -> Bool {
-    guard line.utf8.count <= 120, line.last.map({ ".!".contains($0) }) == false else {
-      return false
-    }
+  /// The kind of a box beside the recipe, by its heading: "Nutrition per serving", "Comments (12)",
+  /// "Cook’s tip".
+  private static func kindOfBox(_ line: String) -> Heading.Kind? {
+    guard line.utf8.count <= 120, line.last.map({ ".!".contains($0) }) == false else { return nil }
     let words = words(of: line)
-    guard let first = words.first, words.count <= 7 else { return false }
-    if boxes.contains(first) { return true }
-    if words.count > 1, boxes.contains(words[0] + " " + words[1]) { return true }
+    guard let first = words.first, words.count <= 7 else { return nil }
+    if boxes.contains(first) { return .other }
+    if words.count > 1, boxes.contains(words[0] + " " + words[1]) { return .other }
     let isShort = words.count <= 4 && !line.contains(where: \.isNumber)
-    guard isShort, words.dropFirst().contains(where: tips.contains) else { return false }
+    guard isShort, words.dropFirst().contains(where: tips.contains) else { return nil }
     // Asparagus has tips, too.
-    return tips.contains(first) || line.last == ":" || tippers.contains(first)
+    let isTip = tips.contains(first) || line.last == ":" || tippers.contains(first)
+    return isTip ? .notes : nil
   }
 
   /// Whether what stands before a colon says that what a serving contains follows.
