@@ -72,6 +72,66 @@ struct PastedChatTests {
         "Melt the butter with the syrup.",
         "Stir in the oats, press into a tin and bake 25 minutes.",
       ]),
+    PastedExample(
+      name: "the time before the name, and the message below",
+      text: """
+        [9:30] Weiss, Ida
+        Für heute Abend, verrate es keinem
+
+        [9:31] Weiss, Ida
+        Linsencurry
+        250 g Linsen
+        1 Zwiebel
+        400 ml Kokosmilch
+
+        [9:33] Roth, Jan
+        Welche Linsen?
+
+        [9:36] Weiss, Ida
+        1. Die Zwiebel anbraten und die Linsen dazugeben.
+        2. Mit der Kokosmilch 20 Minuten kochen.
+        """,
+      title: "Linsencurry", ingredients: ["250 g Linsen", "1 Zwiebel", "400 ml Kokosmilch"],
+      steps: [
+        "Die Zwiebel anbraten und die Linsen dazugeben.",
+        "Mit der Kokosmilch 20 Minuten kochen.",
+      ]),
+    PastedExample(
+      name: "names above the times, one of them only once",
+      text: """
+        Gran
+        Sat, Feb 1 at 8:05 AM
+        Here's the cornbread
+        Cornbread
+        1 cup cornmeal
+        1 cup flour
+        2 eggs
+        Mix it all with a cup of milk until smooth
+        Bake 25 minutes in a hot pan
+        Me
+        8:11 AM
+        Yay
+        Gran
+        8:12 AM
+        Let me know
+        """,
+      title: "Cornbread", ingredients: ["1 cup cornmeal", "1 cup flour", "2 eggs"],
+      steps: ["Mix it all with a cup of milk until smooth", "Bake 25 minutes in a hot pan"]),
+    PastedExample(
+      name: "a title below an answer, and a number as an answer",
+      text: """
+        [2/2/25, 18:00:11] Eva: Klar
+        Zimtsterne (40 Stück)
+        500 g Mandeln
+        3 Eiweiß
+        2 TL Zimt
+        [2/2/25, 18:02:40] Eva: Alles verkneten, ausstechen und 10 Minuten backen.
+        [2/2/25, 18:03:15] Ole: Wie viele werden das?
+        [2/2/25, 18:03:30] Eva: etwa 40
+        """,
+      title: "Zimtsterne", yield: "40 Stück",
+      ingredients: ["500 g Mandeln", "3 Eiweiß", "2 TL Zimt"],
+      steps: ["Alles verkneten, ausstechen und 10 Minuten backen."]),
   ]
 
   @Test(arguments: examples)

@@ -81,6 +81,7 @@ enum PastedChat {
   /// 7:15 PM`.
   private static func stampLine(_ line: Substring) -> (Substring, Substring)? {
     let line = line.drop(while: \.isWhitespace)
+    if line.first == "[" { return stampBeforeName(line) }
     guard line.utf8.count < 120, line.first?.isLetter == true else { return nil }
     let words = line.split { $0.isWhitespace || "[](),،".contains($0) }
     guard let time = words.lastIndex(where: isTime), time > 0,
@@ -96,6 +97,17 @@ enum PastedChat {
     return (line[..<last.endIndex], "")
   }
 
+  /// The same for a name after the time: `[10:14] Lovelace, Ada`.
+  private static func stampBeforeName(_ line: Substring) -> (Substring, Substring)? {
+    guard line.utf8.count < 120, let end = line.firstIndex(of: "]"),
+      isTimeAlone(line[..<end].dropFirst())
+    else { return nil }
+    let name = line[line.index(after: end)...].drop(while: \.isWhitespace)
+    let words = name.split(whereSeparator: \.isWhitespace)
+    let isName = (1...4).contains(words.count) && words.allSatisfy { $0.first?.isUppercase == true }
+    return isName && !name.contains(where: { $0.isNumber || $0 == ":" }) ? (name, "") : nil
+  }
+
   /// Whether words are a date: `12.10.25`, `yesterday at`, `4 May 2025 at`.
   private static func isDay(_ words: ArraySlice<Substring>) -> Bool {
     let names = words.filter {
@@ -108,9 +120,13 @@ enum PastedChat {
   /// Whether a line is a time of day and nothing else: `18:42`, `9:41 AM`.
   static func isTimeAlone(_ line: Substring) -> Bool {
     guard line.utf8.count <= 40 else { return false }
-    let words = line.split(whereSeparator: \.isWhitespace)
-    return words.count(where: isTime) == 1
-      && words.allSatisfy { isTime($0) || dayWords.contains(PastedWords.letters(of: $0)) }
+    let words = line.split { $0.isWhitespace || ",،".contains($0) }
+    guard let time = words.firstIndex(where: isTime) else { return false }
+    // "Sun, Mar 9 at 2:14 PM"
+    let names = words[..<time].filter { !dayWords.contains(PastedWords.letters(of: $0)) }
+    let hasDate = names.count(where: { $0.first?.isWholeNumber == true }) == 1
+    return (names.isEmpty || hasDate && (2...3).contains(names.count))
+      && words[(time + 1)...].allSatisfy { dayWords.contains(PastedWords.letters(of: $0)) }
   }
 
   /// The names before messages without a time, `Ada: 2 eggs`: nearly all lines have one of them.

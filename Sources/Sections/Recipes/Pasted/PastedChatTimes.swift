@@ -13,10 +13,19 @@ struct PastedChatTimes {
     // One time alone may be anything.
     guard places.count > 1 else { return }
     times = Set(places.map { filled[$0] })
-    let beside = Set(places.flatMap { [$0 - 1, $0 + 1] } + [0]).intersection(filled.indices)
-      .map { filled[$0] }.filter { !times.contains($0) && isName(lines[$0]) }
-    let counts = Dictionary(grouping: beside) { PastedPages.key(lines[$0]) }.mapValues(\.count)
-    names = Set(beside.filter { counts[PastedPages.key(lines[$0])] ?? 0 > 1 })
+    // The name is above the time, or below it.
+    let beside = [-1, 1].map { step in
+      (step == 1 ? [0] + places.map { $0 + 1 } : places.map { $0 - 1 })
+        .filter(filled.indices.contains).map { filled[$0] }
+        .filter { !times.contains($0) && isName(lines[$0]) }
+    }
+    let most = beside.max { repeated($0) < repeated($1) } ?? []
+    if repeated(most) > 0 { names = Set(most) }
+  }
+
+  /// How often a line is the same as one before.
+  private func repeated(_ places: [Int]) -> Int {
+    places.count - Set(places.map { PastedPages.key(lines[$0]) }).count
   }
 
   /// The message that begins with a line; `nil` if none does. A time alone goes on with the person
