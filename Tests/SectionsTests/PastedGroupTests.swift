@@ -77,7 +77,9 @@ struct PastedGroupTests {
         تحشى وتخبز ٤٠ دقيقة.
         """,
       title: "فطيرة التفاح",
-      ingredients: ["٢ كوب طحين", "ملعقة سكر", "مكونات الحشوة:", "٤ تفاحات"],
+      ingredients: [
+        "مكونات العجينة:", "٢ كوب طحين", "ملعقة سكر", "مكونات الحشوة:", "٤ تفاحات",
+      ],
       steps: ["تعجن العجينة وتفرد.", "تحشى وتخبز ٤٠ دقيقة."]),
     PastedExample(
       name: "a narrow list in a mail with long lines",
@@ -101,6 +103,23 @@ struct PastedGroupTests {
         "Melt the butter over them and scatter the mint over the top of the pan before you bring it to "
           + "the table.",
       ]),
+    PastedExample(
+      name: "each group in one line",
+      text: """
+        Pizza
+
+        Teig: 400 g Mehl, 1 Würfel Hefe, Salz
+        Belag: 1 Dose Tomaten, 2 Kugeln Mozzarella, Basilikum, Öl
+
+        Den Teig kneten und gehen lassen.
+        Belegen und 12 Minuten backen.
+        """,
+      title: "Pizza",
+      ingredients: [
+        "Teig:", "400 g Mehl", "1 Würfel Hefe", "Salz", "Belag:", "1 Dose Tomaten",
+        "2 Kugeln Mozzarella", "Basilikum", "Öl",
+      ],
+      steps: ["Den Teig kneten und gehen lassen.", "Belegen und 12 Minuten backen."]),
     PastedExample(
       name: "an ingredient whose line ends in an article",
       text: """

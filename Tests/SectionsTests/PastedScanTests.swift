@@ -142,10 +142,124 @@ struct PastedScanTests {
         "Blend all of it until the dip is quite smooth.",
         "Chill it for an hour before you serve it.",
       ]),
+    PastedExample(
+      name: "a small word read wrong, sentences with bullets, and a foot",
+      text: """
+        Erbsensuppe
+
+        Zutaten fiir 6 Personen :
+        500 g Erbsen
+        1 Zwiebel
+        Salz
+
+        • Die Erbsen über Nacht einweichen und mit der
+        Zwiebel kochen.
+        • Durch ein Sieb streichen und mit Salz ab-
+        schmecken.
+
+                             Suppen und Eintöpfe  31
+        """,
+      title: "Erbsensuppe", yield: "6 Personen",
+      ingredients: ["500 g Erbsen", "1 Zwiebel", "Salz"],
+      steps: [
+        "Die Erbsen über Nacht einweichen und mit der Zwiebel kochen.",
+        "Durch ein Sieb streichen und mit Salz abschmecken.",
+      ]),
+    PastedExample(
+      name: "amounts behind points",
+      text: """
+        Pea Soup
+        serves 2
+
+        Peas, frozen .................. 300 g
+        Leeks ......................... 2
+        Vegetable stock ............... 1 litre
+
+        Cook the leeks and the peas in the stock.
+        Blend until smooth.
+        """,
+      title: "Pea Soup", yield: "serves 2",
+      ingredients: ["300 g Peas, frozen", "2 Leeks", "1 litre Vegetable stock"],
+      steps: ["Cook the leeks and the peas in the stock.", "Blend until smooth."]),
+    PastedExample(
+      name: "a table of names and amounts",
+      text: """
+        Recipe Name: Turkey Chili           Yield: 8 portions
+
+        Ingredient                 Quantity
+        Turkey breast, minced      2 lb
+        Kidney beans, canned       3 cups
+        Crushed tomatoes           1 1/2 cups
+
+        Procedure
+        1. Brown the turkey.
+        2. Add the rest and simmer for an hour.
+        """,
+      title: "Turkey Chili", yield: "8 portions",
+      ingredients: [
+        "2 lb Turkey breast, minced", "3 cups Kidney beans, canned", "1 1/2 cups Crushed tomatoes",
+      ],
+      steps: ["Brown the turkey.", "Add the rest and simmer for an hour."]),
+    PastedExample(
+      name: "round bullets as letters, and letters as numbers",
+      text: """
+        Receta 3. Crema de puerros
+        Cantidad: 4 tazas
+
+        Ingredientes
+        o 3 puerros
+        o 2 patatas
+        o aceite
+
+        Preparación
+        a) Pochar los puerros en el aceite.
+        b) Añadir las patatas, cocer y triturar.
+        """,
+      title: "Crema de puerros", yield: "4 tazas",
+      ingredients: ["3 puerros", "2 patatas", "aceite"],
+      steps: ["Pochar los puerros en el aceite.", "Añadir las patatas, cocer y triturar."]),
+    PastedExample(
+      name: "an Arabic list with bullets under its title",
+      text: """
+        متبل الباذنجان
+        - ٢ باذنجان
+        - نصف كوب طحينة
+        - عصير ليمونة
+        - ملح
+        التحضير :
+        يشوى الباذنجان ويهرس مع الطحينة والليمون والملح.
+        يقدم باردا مع الخبز.
+        """,
+      title: "متبل الباذنجان", ingredients: ["٢ باذنجان", "نصف كوب طحينة", "عصير ليمونة", "ملح"],
+      steps: ["يشوى الباذنجان ويهرس مع الطحينة والليمون والملح.", "يقدم باردا مع الخبز."]),
   ]
+
+  @Test(arguments: [
+    "FÜR 4 PERSONEN · 45 MIN.", "⏱ Prep : 10 min   🔥 Cuisson : 35 min   🍽 4 personnes   💶 Facile",
+  ])
+  func labelsBesideEachOtherAreRead(line: String) throws {
+    let text = "Soupe\n\n\(line)\n\nIngrédients\n- 1 poireau\n- sel\n\nPréparation\n1. Cuire.\n"
+    let recipe = try #require(PastedRecipe(text))
+    #expect(recipe.yield?.contains("4") == true && !recipe.times.isEmpty)
+    #expect(recipe.ingredients == ["1 poireau", "sel"])
+  }
 
   @Test(arguments: examples)
   func whatWasScannedIsRead(example: PastedExample) throws { try example.check() }
+
+  @Test func aLineThatIsOpenGoesOnWithANumber() {
+    let text =
+      "Brot\n\n500 g Mehl\n300 ml Wasser\n\nDas Mehl mit dem lauwarmen Wasser verkneten und\n"
+      + "30 Minuten gehen lassen.\nBacken, bis die Kruste braun ist.\n"
+    #expect(PastedRecipe(text)?.steps.first?.hasSuffix("und 30 Minuten gehen lassen.") == true)
+  }
+
+  @Test func notesWithoutCapitalsHaveAStepInEachLine() {
+    let text =
+      "soupe express\n\n2 poireaux\n1 cube de bouillon\n50 cl d'eau\n\nlaver et couper les poireaux\n"
+      + "cuire dans l'eau avec le cube\nmixer le tout avec la crème\nservir chaud avec du pain\n"
+    #expect(PastedRecipe(text)?.steps.count == 4)
+  }
 
   @Test func anAddressMayStandBesideThePage() {
     let text =

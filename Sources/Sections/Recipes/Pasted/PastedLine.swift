@@ -38,21 +38,25 @@ struct PastedLine {
     for message in PastedChat.messages(of: PastedColumns.inOrder(pages.lines)) {
       let hasRows = message.lines.filter { row($0) != nil }.count > 1
       if message.goesOn { isAfterBlank = false }
-      for raw in message.lines.flatMap({ hasRows ? [row($0) ?? $0] : columns($0) }) {
-        guard var line = PastedLine(raw) else {
+      for raw in message.lines.flatMap({
+        hasRows ? row($0).map { [$0] } ?? columns($0) : columns($0)
+      }) {
+        guard let line = PastedLine(raw) else {
           isAfterBlank = true
           continue
         }
-        line.beginsBlock = isAfterBlank
-        line.isTalk = message.isTalk
-        line.isReply = !message.hasParts
-        line.goesOn = message.goesOn
-        line.sender = message.sender
-        line.isHead =
-          !pages.heads.isEmpty
-          && pages.heads.contains(PastedWords.words(of: line.text).joined(separator: " "))
-        lines.append(line)
-        isAfterBlank = false
+        for var line in line.group ?? [line] {
+          line.beginsBlock = isAfterBlank
+          line.isTalk = message.isTalk
+          line.isReply = !message.hasParts
+          line.goesOn = message.goesOn
+          line.sender = message.sender
+          line.isHead =
+            !pages.heads.isEmpty
+            && pages.heads.contains(PastedWords.words(of: line.text).joined(separator: " "))
+          lines.append(line)
+          isAfterBlank = false
+        }
       }
       isAfterBlank = true
     }
@@ -85,7 +89,8 @@ struct PastedLine {
   private static func row(_ line: Substring) -> Substring? {
     let line = line.trimmingCharacters(in: .whitespaces)
     let isMarkdown = line.first == "|" && line.last == "|"
-    let cells = line.replacing("\t", with: "   ").replacing("|", with: isMarkdown ? "   " : "|")
+    let cells = withoutLeaders(line).replacing("\t", with: "   ")
+      .replacing("|", with: isMarkdown ? "   " : "|")
       .components(separatedBy: "   ")
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     if isMarkdown, cells.allSatisfy({ $0.allSatisfy { "-:".contains($0) } }) { return "" }
@@ -97,8 +102,17 @@ struct PastedLine {
     return "\(cells[1]) \(cells[0])"
   }
 
+  /// `Rice ........ 300 g` with spaces for the points.
+  private static func withoutLeaders(_ line: String) -> String {
+    guard line.contains("....") || line.contains(". . . .") else { return line }
+    return line.replacing(". . ", with: "    ").replacing("..", with: "  ").replacing(
+      " .", with: " "
+    )
+    .replacing("  . ", with: "   ")
+  }
+
   /// In characters.
-  private static let longestAmount = 20
+  static let longestAmount = 20
 
   /// The line as an ingredient, whose number is an amount.
   var asIngredient: PastedLine {
@@ -227,6 +241,12 @@ struct PastedLine {
     {
       return (Int(scalar.value) - 0x30, rest.dropFirst().drop { $0.isWhitespace })
     }
+    // "a) Chop"
+    if let letter = text.first?.asciiValue, (97...122).contains(letter),
+      text.dropFirst(1).first == ")"
+    {
+      return (Int(letter) - 96, text.dropFirst(2).drop { $0.isWhitespace })
+    }
     let digits = rest.prefix { $0.isWholeNumber }
     guard (1...2).contains(digits.count), let number = PastedWords.wholeNumber(digits) else {
       return nil
@@ -294,13 +314,15 @@ struct PastedLine {
   /// How much the line looks like a title among others that may be one.
   var likenessToTitle: Int {
     var likeness = isTitle ? 3 : 0
+    let text = PastedWords.titleAndYield(text).title
     if text.contains(where: \.isLetter), text == text.uppercased(), text != text.lowercased() {
       likeness += 2
     }
     if text.split(separator: " ").count <= 7 { likeness += 1 }
     if text.contains(where: { $0.isNumber || "·•|@_/".contains($0) }) { likeness -= 2 }
     if text.contains(where: { ",;".contains($0) }) || beginsSmall { likeness -= 1 }
-    if isTalk { likeness -= 3 }
+    if isTalk || text.last == "!" { likeness -= 3 }
+    if PastedWords.beginsTalk(text) { likeness -= 2 }
     if isHead { likeness -= 4 }
     return likeness
   }

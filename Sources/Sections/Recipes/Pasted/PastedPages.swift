@@ -11,6 +11,7 @@ struct PastedPages {
   init(_ text: String) {
     lines = Self.withoutLigatures(text)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    readRoundBullets()
     removeRepeated()
     removeHeads()
     removeAddress()
@@ -40,6 +41,20 @@ struct PastedPages {
     }
     return String(plain)
   }
+
+  /// Reads the bullets that some programs copy as letters: `o 2 eggs`.
+  private mutating func readRoundBullets() {
+    let bullets = lines.indices.filter { index in
+      let line = lines[index].drop(while: \.isWhitespace)
+      return line.hasPrefix("o ") || line.hasPrefix("o\t")
+    }
+    guard bullets.count >= Self.fewestBullets else { return }
+    for index in bullets {
+      lines[index] = "•" + lines[index].drop(while: \.isWhitespace).dropFirst()
+    }
+  }
+
+  private static let fewestBullets = 3
 
   // MARK: Heads and page numbers
 

@@ -57,6 +57,13 @@ extension PastedRecipeReader {
   /// Lines before the recipe that are compared with a heading.
   static let mostLead = 50
 
+  /// Whether the last line of all is the foot of a page, after steps that are sentences: `Soups 47`.
+  func isFoot(_ line: PastedLine) -> Bool {
+    index + 1 == lines.count && line.beginsBlock && !line.hasAmount && line.number == nil
+      && line.text.last?.isNumber == true && (2...6).contains(line.text.split(separator: " ").count)
+      && recipe.steps.count > 1 && recipe.steps.suffix(5).allSatisfy(\.endsSentence)
+  }
+
   /// Whether the last line of all is talk to who reads it, and no step.
   func isLastWord(_ line: PastedLine) -> Bool {
     index + 1 == lines.count && line.number == nil && !line.isBullet && recipe.steps.count > 1

@@ -114,6 +114,11 @@ extension PastedRecipeReader {
         || shape.isFull(lines[index - 1].text, before: line, share: 0.6)
     }
     guard !last.endsSentence, !line.isBullet else { return false }
+    // "and", "30 minutes"
+    if !line.beginsBlock, last.split(separator: " ").last.map(PastedWords.isOpen) == true {
+      return true
+    }
+    if shape.isSmall { return false }
     if line.beginsBlock { return line.beginsSmall }
     guard shape.isPunctuated || line.beginsSmall else { return false }
     let before = index > 0 ? lines[index - 1].text : last

@@ -193,6 +193,7 @@ struct PastedRecipeReader {
     }
     if part == .steps || part == .notes,
       PastedWords.isClosing(line.text) || PastedWords.isPhone(line.text) || isLastWord(line)
+        || part == .steps && isFoot(line)
     {
       part = .rest
       return
@@ -231,7 +232,7 @@ struct PastedRecipeReader {
     case .ingredients:
       if isTitle(overIngredients: line) { lead.append(line) } else { addIngredient(line) }
       sender = line.sender
-    case .steps: addStep(line)
+    case .steps: if !isCount(line) { addStep(line) }
     case .notes: if !resume(line) { addNote(line) }
     case .rest: _ = resume(line)
     }
@@ -333,20 +334,26 @@ struct PastedRecipeReader {
     guard !isUnderHeading, recipe.ingredients.isEmpty, !line.hasAmount, !line.isBullet,
       !line.isGroup, line.mayBeTitle
     else { return false }
-    if !lead.suffix(Self.mostLead).contains(where: { $0.mayBeTitle && !$0.isTalk }) { return true }
+    let before = lead.suffix(Self.mostLead)
+    if !before.contains(where: { $0.mayBeTitle && !$0.isTalk && $0.isPlain }) { return true }
     // "Sure!", the title and the list may be in one block.
     guard index > block.lowerBound, index + 1 < block.upperBound, !line.text.endsSentence,
       !line.beginsSmall, line.text.contains(" "), lines[index + 1].hasAmount
     else { return false }
-    let before = lines[index - 1].text
-    return before.endsSentence || before.last == ","
-      || PastedWords.isOnlyTalk(String(before.prefix { $0 != " " }))
+    let above = lines[index - 1].text
+    return above.endsSentence || above.last == ","
+      || PastedWords.isOnlyTalk(String(above.prefix { $0 != " " }))
+      || line.sender != nil && !above.contains(" ")
+      || PastedWords.titleAndYield(line.text).yield != nil
   }
 
   private mutating func read(_ heading: PastedWords.Heading, in line: PastedLine) {
     // "مكونات الحشوة" after those of the dough
-    if heading.isOfPart, part == .ingredients, !recipe.ingredients.isEmpty {
-      return recipe.ingredients.append(PastedWords.trimmedEnd(line.text) + ":")
+    if heading.isOfPart, part == .ingredients || recipe.ingredients.isEmpty {
+      begin(.ingredients, underHeading: true)
+      let head = PastedWords.trimmedEnd(line.text) + ":"
+      if recipe.ingredients.isEmpty { firstHead = head }
+      return recipe.ingredients.append(head)
     }
     switch heading.kind {
     case .ingredients: begin(.ingredients, underHeading: true)

@@ -62,9 +62,10 @@ struct PastedTitle {
     Set(texts.flatMap(PastedWords.words).compactMap(stem))
   }
 
-  /// The beginning of a word, without an Arabic article; `nil` for a short word.
+  /// The beginning of a word, without an Arabic article and preposition; `nil` for a short word.
   private static func stem(_ word: String) -> String? {
-    let word = word.hasPrefix("ال") ? word.dropFirst(2) : word[...]
+    let article = ["بال", "وال", "ال", "لل"].first { word.hasPrefix($0) } ?? ""
+    let word = word.dropFirst(article.count)
     guard let first = word.unicodeScalars.first else { return nil }
     let length = first.value < 0x250 ? 4 : 3
     return word.count >= length && first.properties.isAlphabetic ? String(word.prefix(length)) : nil

@@ -19,9 +19,13 @@ extension PastedWords {
   static func labelled(_ line: String) -> [(Label, String)]? {
     guard line.utf8.count <= 300, line.count <= 90 else { return nil }
     let line = line.trimmingCharacters(in: CharacterSet(charactersIn: "() "))
-    let parts = line.split { "|•·".contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
+    let parts = line.split { "|•·".contains($0) }.map { part in
+      String(part.drop { !$0.isLetter && !$0.isNumber }).trimmingCharacters(in: .whitespaces)
+    }
     if parts.count > 1 {
-      return labelled(parts[0]) == nil ? nil : parts.compactMap { labelled($0) }.flatMap(\.self)
+      guard labelled(parts[0]) != nil else { return nil }
+      // "4 servings · 45 min"
+      return parts.flatMap { labelled($0) ?? (isTime($0) ? [(.time(.total), $0)] : []) }
     }
     if let found = list(line) { return found }
     return times(line) ?? yield(line)
@@ -120,7 +124,7 @@ extension PastedWords {
   /// Words that begin a phrase which says how much a recipe makes.
   static let yields: Set = [
     "serves", "makes", "servings", "serving", "yield", "yields", "portions", "for", "feeds", "fur",
-    "enough", "pers",
+    "enough", "pers", "menge", "cantidad", "quantite", "quantita", "الكمية",
     "ergibt", "reicht", "portionen", "personen", "pour", "donne", "para", "per", "rinde", "salen",
     "sale", "raciones", "porciones", "personas", "personnes", "dosi", "porzioni", "persone", "تكفي",
     "يكفي", "الحصص", "عدد", "لعدد",

@@ -83,6 +83,15 @@ extension PastedWords {
   /// Whether a message has only words such as "ok so".
   static func isOnlyTalk(_ line: String) -> Bool { words(of: line).allSatisfy(talk.contains) }
 
+  /// Whether a line begins as an answer does: “Here's the soup”.
+  static func beginsTalk(_ line: String) -> Bool {
+    openings.contains(letters(of: line.prefix { !$0.isWhitespace }))
+  }
+
+  private static let openings: Set = [
+    "ok", "okay", "sure", "haha", "here", "heres", "hier", "voila", "voici", "vale", "aqui", "ecco",
+  ]
+
   private static let talk: Set = [
     "ok", "okay", "sure", "so", "well", "haha", "heres", "here", "is", "the", "my", "also", "voila",
     "voici", "vale", "aqui", "va", "ecco",
@@ -197,7 +206,8 @@ extension PastedWords {
     "abrazos", "con carino", "un abbraccio", "a presto", "cordialement", "see you", "nos vemos",
     "a bientot", "a tres vite", "bonne degustation", "regalez vous", "ci vediamo", "bis spater",
     "alles liebe", "bis dann", "lasst es", "from the kitchen", "von meinem", "envoye de",
-    "envoye depuis", "enviado desde", "inviato da", "gesendet von", "ps", "p s", "بالهناء", "صحتين",
+    "envoye depuis", "enviado desde", "inviato da", "gesendet von", "ps", "p s", "edit", "بالهناء",
+    "صحتين",
     "بالعافية", "ألف صحة", "صحة وعافية", "تحياتي",
     "مع تحياتي", "this email", "this message", "diese e mail", "please consider the environment",
   ]

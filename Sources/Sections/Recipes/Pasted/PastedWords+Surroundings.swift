@@ -213,7 +213,15 @@ extension PastedWords {
 
   /// `Title: Soup`
   static func labelledTitle(_ line: String) -> String? {
-    guard line.count <= 100, let title = afterColon(line) else { return nil }
+    guard line.utf8.count <= 300, line.count <= 100 else { return nil }
+    // "Rezept 12. Linsensuppe"
+    let words = line.split(separator: " ", maxSplits: 2)
+    if words.count == 3, titles.contains(letters(of: words[0])), let mark = words[1].last,
+      ".):".contains(mark), wholeNumber(words[1].dropLast()) != nil
+    {
+      return String(words[2])
+    }
+    guard let title = afterColon(line) else { return nil }
     let label = line.prefix { !":：".contains($0) }.trimmingCharacters(in: .whitespaces)
     return titles.contains(SearchFolding.folded(label))
       && !title.contains(where: { ".!?".contains($0) }) ? title : nil
@@ -275,8 +283,14 @@ extension PastedWords {
 
   /// `for 2`, `4 Portionen`
   private static func isYield(_ words: Substring) -> Bool {
-    let words = SearchFolding.folded(String(words)).split { !$0.isLetter && !$0.isNumber }.prefix(2)
-    return words.contains { $0.allSatisfy(\.isNumber) }
-      && words.contains { yields.contains(String($0)) || about.contains(String($0)) }
+    let all = SearchFolding.folded(String(words)).split { !$0.isLetter && !$0.isNumber }
+    let words = all.prefix(2)
+    guard words.contains(where: { $0.allSatisfy(\.isNumber) }) else { return false }
+    if words.contains(where: { yields.contains(String($0)) || about.contains(String($0)) }) {
+      return true
+    }
+    // "12 rolls", but not "26 cm"
+    return all.count == 2 && all[0].allSatisfy(\.isNumber) && all[1].count > 2
+      && (!isUnit(all[1]) || all[1] == "stuck") && !isMeasure(all.joined(separator: " "))
   }
 }

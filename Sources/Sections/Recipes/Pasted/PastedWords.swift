@@ -132,7 +132,7 @@ enum PastedWords {
     let bare = String(line.prefix { !"(:：".contains($0) }).trimmingCharacters(in: .whitespaces)
     let name = SearchFolding.folded(bare)
     // "Preparation: 20 min" is a time.
-    if let found = times(line),
+    if let found = line.contains("|") ? labelled(line) : times(line),
       found.contains(where: { !$0.1.isEmpty })
     {
       return nil
@@ -153,7 +153,7 @@ enum PastedWords {
       return heading
     }
     if let kind = kindOfPhrase(line, name) {
-      return Heading(kind: kind, isOfPart: kind == .ingredients)
+      return Heading(kind: kind, isOfPart: constructs.contains(name.prefix { $0 != " " }))
     }
     if colon != nil, isNutrition(bare) { return Heading(kind: .other) }
     if let kind = kindOfBox(line) { return Heading(kind: kind) }
@@ -161,9 +161,13 @@ enum PastedWords {
     guard bare.count <= longestHeading, bare.contains(where: \.isNumber) else { return nil }
     let words = name.split(separator: " ")
     guard let first = words.first, let kind = kind(of: String(first)), kind == .ingredients,
-      words.count > 1, yields.contains(String(words[1]))
+      words.count > 1,
+      // A scanner may have read "für" wrong.
+      yields.contains(String(words[1]))
+        || words.count == 4 && isServings(words[2...].joined(separator: " "))
     else { return nil }
-    let all = bare.split(separator: " ").dropFirst(isWeakYield(String(words[1])) ? 2 : 1)
+    let all = bare.split(separator: " ").dropFirst(
+      isWeakYield(String(words[1])) || !yields.contains(String(words[1])) ? 2 : 1)
     let yield = all.joined(separator: " ")
     return Heading(kind: kind, yield: yield, rest: afterColon(line))
   }
@@ -172,7 +176,7 @@ enum PastedWords {
   private static func kindOfPhrase(_ line: String, _ name: String) -> Heading.Kind? {
     let words = name.split(separator: " ").map(String.init)
     // "مكونات الكيكة" is the ingredients of the cake.
-    if (2...5).contains(words.count), ["مكونات", "مقادير"].contains(words[0]),
+    if (2...5).contains(words.count), constructs.contains(words[0][...]),
       !line.contains(where: { $0.isNumber || ",،.".contains($0) })
     {
       return .ingredients
@@ -184,6 +188,9 @@ enum PastedWords {
     return words.dropFirst().allSatisfy { $0.count <= 3 || kinds[$0] == kind || isStep($0) }
       ? kind : nil
   }
+
+  /// “Ingredients of” in Arabic.
+  private static let constructs: Set<Substring> = ["مكونات", "مقادير"]
 
   /// The kind of a box beside the recipe, by its heading: "Nutrition per serving", "Comments (12)",
   /// "Cook’s tip".
