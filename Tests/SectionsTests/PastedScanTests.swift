@@ -247,6 +247,47 @@ struct PastedScanTests {
   @Test(arguments: examples)
   func whatWasScannedIsRead(example: PastedExample) throws { try example.check() }
 
+  @Test(arguments: [
+    "Zutaten: 8 Scheiben Brot, 250 g Käse, 2 Toma-\nten, 1 Zwiebel, Salz",
+    "Zutaten:\n8 Scheiben Brot — 250 g Käse — 2 Toma-\nten — 1 Zwiebel — Salz",
+    "Zuta ten\n8 Scheiben Brot\n250 g Käse\n2 Tomaten\n1 Zwiebel\nSalz",
+  ])
+  func listsMayBeSentences(list: String) {
+    #expect(
+      PastedRecipe("Brote\n\n\(list)\n\n1. Belegen.\n2. Backen.")?.ingredients
+        == ["8 Scheiben Brot", "250 g Käse", "2 Tomaten", "1 Zwiebel", "Salz"])
+  }
+
+  @Test(arguments: ["Beilagen" + String(repeating: " ", count: 40) + "83", "83        Beilagen"])
+  func aPageFarFromWordsIsAHead(head: String) {
+    let text =
+      "\(head)\n\nKrautsalat\n\n1 Kopf Kohl\n2 EL Öl\n\nHobeln und mischen.\nZiehen lassen."
+    #expect(PastedRecipe(text)?.title == "Krautsalat")
+  }
+
+  @Test func aTitleMayHaveTwoLines() {
+    let text =
+      "BAKED PARSNIPS\nWITH HONEY\n\n4 parsnips\n2 tbsp honey\n\nRoast the parsnips.\nAdd the honey."
+    #expect(PastedRecipe(text)?.title == "BAKED PARSNIPS WITH HONEY")
+  }
+
+  @Test func aTimeMayStandInThreeLines() {
+    let text =
+      "Soup\nPrep Time\n15\nminutes\nCook Time\n20\nminutes\n\nIngredients\n2 leeks\n\nInstructions\nCook."
+    #expect(
+      PastedRecipe(text)?.times == [.preparation: "15 minutes", .cooking: "20 minutes"])
+    #expect(PastedRecipe(text)?.ingredients == ["2 leeks"])
+  }
+
+  @Test(arguments: [
+    ("Soupe\n(4 à 6 personnes)", "4 à 6 personnes"), ("Soupe, 2 personnes :", "2 personnes"),
+    ("Soupe (8 bols)", "8 bols"), ("Soupe (26 cm)", nil),
+  ])
+  func yieldsBesideTheTitleAreFound(head: String, yield: String?) {
+    let text = "\(head)\n2 poireaux\n1 oignon\n1 l d'eau\n\nÉmincer les poireaux.\nCuire le tout."
+    #expect(PastedRecipe(text)?.yield == yield)
+  }
+
   @Test func aLineThatIsOpenGoesOnWithANumber() {
     let text =
       "Brot\n\n500 g Mehl\n300 ml Wasser\n\nDas Mehl mit dem lauwarmen Wasser verkneten und\n"

@@ -259,7 +259,7 @@ struct PastedLine {
     {
       return (number, after[dash.endIndex...])
     }
-    let marks = after.prefix { ".)-:".contains($0) }
+    let marks = after.prefix { ".)-:/".contains($0) }
     let space = after[marks.endIndex...].prefix { $0.isWhitespace }
     let isMarked =
       !marks.isEmpty
@@ -329,8 +329,8 @@ struct PastedLine {
 
   var mayBeTitle: Bool {
     text.utf8.count <= 300 && text.count <= 80
-      && (!isSentence || text.hasSuffix(" .") || PastedWords.titleAndYield(text).yield != nil)
-      && !",:?".contains(text.last ?? ",")
+      && (!isSentence || text.hasSuffix(" .") || PastedWords.isTitleWithYield(text))
+      && (!",:?".contains(text.last ?? ",") || PastedWords.isTitleWithYield(text))
       && number == nil && !isMenu && !isLetterHead && !PastedWords.isControl(text)
   }
 

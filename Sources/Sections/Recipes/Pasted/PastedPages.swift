@@ -66,6 +66,8 @@ struct PastedPages {
     var isCertain = false
     /// Whether the words are in capitals, or have the address of a site.
     var isMarked = false
+    /// Whether the page is far from the words, at the other side of the paper.
+    var isFar = false
   }
 
   /// The words and the page of a line whose parts stand apart, such as `SOUPS     12`, `12 | SOUPS`
@@ -102,6 +104,9 @@ struct PastedPages {
     guard head.page != nil else { return nil }
     let text = words.joined(separator: " ")
     head.words = key(text[...])
+    head.isFar =
+      words.count == 1 && parts.count == 2
+      && line.trimmingCharacters(in: .whitespaces).contains(widestGap)
     head.isMarked =
       text.contains(where: \.isUppercase) && !text.contains(where: \.isLowercase)
       || words.contains { $0.split(separator: " ").contains { PastedWords.isDomain($0) } }
@@ -129,6 +134,7 @@ struct PastedPages {
     text.count <= 4 ? PastedWords.wholeNumber(text).flatMap { $0 > 0 ? $0 : nil } : nil
   }
 
+  private static let widestGap = String(repeating: " ", count: 12)
   private static let pages: Set = ["page", "seite", "pagina", "p", "s", "pag", "صفحة"]
   private static let longestHead = 200
 
@@ -145,6 +151,8 @@ struct PastedPages {
       if let head, let page = head.page { pages[head.words, default: []].append(page) }
     }
     let plain = Dictionary(grouping: filled.filter { found[$0] == nil }) { Self.key(lines[$0]) }
+    // Amounts stand far from their names, too, but in more than two lines.
+    let far = found.count { $0?.isFar == true }
     for index in filled {
       guard let head = found[index], !head.words.isEmpty else { continue }
       let all = pages[head.words] ?? []
@@ -154,7 +162,8 @@ struct PastedPages {
       let isRepeated = areInRow || plain[head.words] != nil && head.words.contains(" ")
       let isAtEdge = index == first || index == last
       let isHead =
-        head.isCertain || isRepeated || isAtEdge && head.isMarked && (head.page ?? 0) > 9
+        head.isCertain || isRepeated
+        || isAtEdge && (head.page ?? 0) > 9 && (head.isMarked || head.isFar && far < 3)
       guard isHead else { continue }
       heads.insert(head.words)
       lines[index] = ""

@@ -104,7 +104,12 @@ extension PastedRecipeReader {
 
   private func goesOn(_ last: String, with line: PastedLine) -> Bool {
     if hasNumbers {
-      guard last.endsSentence else { return true }
+      guard last.endsSentence else {
+        // Steps that never end with a point end at an empty line.
+        return !line.beginsBlock || line.beginsSmall
+          || !line.text.endsSentence && recipe.steps.count == 1
+          || recipe.steps.dropLast().contains(where: \.endsSentence)
+      }
       // Where lines are not wrapped, each is a sentence or something else.
       return !line.beginsBlock && (shape.isWrapped || line.isSentence)
     }
@@ -118,9 +123,10 @@ extension PastedRecipeReader {
     if !line.beginsBlock, last.split(separator: " ").last.map(PastedWords.isOpen) == true {
       return true
     }
-    if shape.isSmall { return false }
+    // Nobody breaks the lines of a message.
+    if shape.isSmall || line.sender != nil && !line.beginsSmall { return false }
     if line.beginsBlock { return line.beginsSmall }
-    guard shape.isPunctuated || line.beginsSmall else { return false }
+    guard shape.isPunctuated || line.beginsSmall && shape.isWrapped else { return false }
     let before = index > 0 ? lines[index - 1].text : last
     // Arabic letters are neither small nor capitals.
     if shape.isPage, line.hasNoCase { return shape.isFull(before, before: line, share: 0.8) }

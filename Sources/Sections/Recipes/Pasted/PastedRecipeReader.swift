@@ -112,30 +112,6 @@ struct PastedRecipeReader {
     }
   }
 
-  /// Whether a block after the steps is a personal word at the end of a letter, or a signature.
-  private func isAfterword(_ block: ArraySlice<PastedLine>) -> Bool {
-    guard let last = recipe.steps.last, let first = block.first, first.number == nil,
-      !isStepHead(first)
-    else {
-      return false
-    }
-    if isLetter || sender != nil, PastedWords.isPersonal(first.text),
-      !block.contains(where: { $0.number != nil })
-    {
-      return true
-    }
-    return last.endsSentence && first.text.last != ":" && block.allSatisfy(\.isName)
-  }
-
-  /// Whether the recipe stands in a mail.
-  private var isLetter: Bool {
-    subject != nil || lead.prefix(Self.mostLead).contains { $0.isLetterHead }
-  }
-
-  private func isSignature(_ line: PastedLine) -> Bool {
-    part == .steps && (isLetter && line.isName || PastedWords.isSignature(line.text))
-  }
-
   /// Whether a block is the title of a recipe that began without one.
   private mutating func takesLateTitle(_ block: ArraySlice<PastedLine>) -> Bool {
     guard block.count == 1, let line = block.first, isLateTitle(line) else { return false }
@@ -271,6 +247,15 @@ struct PastedRecipeReader {
       count = line.text
       return true
     }
+    // "Prep Time", "15", "minutes"
+    if let label = PastedWords.label(line.text), index + 2 < lines.count,
+      PastedWords.times(line.text)?.first?.1.isEmpty == true,
+      PastedWords.isTime("\(next) \(lines[index + 2].text)"), next.allSatisfy(\.isNumber)
+    {
+      take("\(next) \(lines[index + 2].text)", for: label)
+      readTo = index + 3
+      return true
+    }
     if PastedWords.isWeakYield(line.text) { return next.first?.isNumber == true }
     // "Préparation :" heads the steps, too.
     guard let (label, value) = PastedWords.times(line.text)?.first, value.isEmpty,
@@ -332,8 +317,10 @@ struct PastedRecipeReader {
   /// Whether the first line of a block of ingredients is the title.
   private func isTitle(overIngredients line: PastedLine) -> Bool {
     guard !isUnderHeading, recipe.ingredients.isEmpty, !line.hasAmount, !line.isBullet,
-      !line.isGroup, line.mayBeTitle
+      line.mayBeTitle
     else { return false }
+    if PastedWords.isTitleWithYield(line.text) { return true }
+    guard !line.isGroup else { return false }
     let before = lead.suffix(Self.mostLead)
     if !before.contains(where: { $0.mayBeTitle && !$0.isTalk && $0.isPlain }) { return true }
     // "Sure!", the title and the list may be in one block.

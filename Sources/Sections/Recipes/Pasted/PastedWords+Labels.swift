@@ -84,11 +84,16 @@ extension PastedWords {
   /// `6 servings`
   static func isServings(_ line: String) -> Bool {
     let all = line.split(separator: " ")
-    guard (2...3).contains(all.count), line.first?.isNumber == true, let last = all.last,
+    guard (2...4).contains(all.count), line.first?.isNumber == true, let last = all.last,
       servings.contains(letters(of: last))
     else { return false }
-    return all.dropLast().allSatisfy { !$0.contains(where: \.isLetter) }
+    return all.dropLast().allSatisfy {
+      !$0.contains(where: \.isLetter) || ranges.contains(letters(of: $0))
+    }
   }
+
+  /// “4 to 6”
+  private static let ranges: Set = ["to", "or", "bis", "oder", "a", "ou", "o", "u", "الى", "إلى"]
 
   /// The number between the buttons that change it: `− 4 +`; `nil` for any other line.
   static func stepper(_ line: String) -> String? {
@@ -226,6 +231,15 @@ extension PastedWords {
     return timeUnits.contains { $0.contains(word) && $0.contains(unit) }
   }
 
+  /// Whether a text says how long something takes, as steps do: `about 8 minutes`.
+  static func namesTime(_ text: String) -> Bool {
+    guard text.utf8.count <= 2_000 else { return true }
+    let words = text.split(separator: " ")
+    return zip(words, words.dropFirst()).contains { number, unit in
+      number.contains(where: \.isNumber) && isTimeUnit(unit)
+    }
+  }
+
   /// Whether a word is a unit of time.
   static func isTimeUnit(_ word: Substring) -> Bool {
     timeUnits.contains { $0.contains(letters(of: word)) }
@@ -276,7 +290,8 @@ extension PastedWords {
     (
       .time(.preparation),
       [
-        "prep", "preparation", "active", "vorbereitung", "vorbereitungszeit", "arbeitszeit",
+        "prep", "preparation", "active", "handson", "vorbereitung", "vorbereitungszeit",
+        "arbeitszeit",
         "zubereitungszeit", "preparacion", "preparazione", "التحضير", "تحضير", "الإعداد", "التجهيز",
       ]
     ),

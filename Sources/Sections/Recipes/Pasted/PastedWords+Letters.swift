@@ -124,7 +124,9 @@ extension PastedWords {
   /// Whether a short message tells what to do, rather than naming an ingredient: “Bake until
   /// golden.”
   static func isOrder(_ line: String) -> Bool {
-    words(of: line).first.map(lastSteps.contains) ?? false
+    let words = words(of: line)
+    // "Let me know"
+    return words.first.map(lastSteps.contains) == true && words.dropFirst().first != "me"
   }
 
   /// Whether a line ends a letter.

@@ -281,6 +281,11 @@ extension PastedWords {
     return (title, nil)
   }
 
+  /// Whether a line is a title with a yield, perhaps over the ingredients: `Puffer, 2 Portionen:`.
+  static func isTitleWithYield(_ line: String) -> Bool {
+    label(line) == nil && titleAndYield(line).yield != nil
+  }
+
   /// `for 2`, `4 Portionen`
   private static func isYield(_ words: Substring) -> Bool {
     let all = SearchFolding.folded(String(words)).split { !$0.isLetter && !$0.isNumber }

@@ -59,7 +59,9 @@ enum PastedWords {
         "so geht’s", "so gehts", "und so geht's", "arbeitsschritte", "préparation", "réalisation",
         "étapes", "la préparation", "preparación", "elaboración", "instrucciones",
         "modo de preparación", "pasos", "procedimento", "preparazione", "istruzioni",
-        "طريقة التحضير", "طريقة العمل", "الطريقة", "التحضير", "خطوات التحضير", "طريقة الإعداد",
+        "طريقة التحضير", "طريقة العمل", "الطريقة", "التحضير", "خطوات التحضير", "خطوات العمل",
+        "خطوات الطبخ", "خطوات الطهي",
+        "طريقة الإعداد",
       ]
     ),
     (
@@ -67,7 +69,8 @@ enum PastedWords {
       [
         "notes", "note", "tips", "tip", "recipe notes", "hinweise", "hinweis", "tipps", "tipp",
         "astuce", "astuces", "conseil", "conseils", "remarque", "remarques", "remarks", "anmerkung",
-        "anmerkungen", "truco", "trucos", "consejo", "consejos", "notas", "nota", "consigli",
+        "anmerkungen", "truco", "el truco", "trucos", "consejo", "consejos", "notas", "nota",
+        "consigli",
         "consiglio", "storage", "aufbewahrung", "conservation", "conservación", "conservazione",
         "serving suggestions", "variations", "variation", "variante", "varianten", "variantes",
         "varianti", "substitutions", "make ahead", "ملاحظات", "ملاحظة", "نصائح", "نصيحة",
@@ -106,6 +109,12 @@ enum PastedWords {
   /// The kind of a heading, in which a scanner may have read one letter wrong: `Zubereitunq`.
   private static func kind(of name: String) -> Heading.Kind? {
     if let kind = kinds[name] { return kind }
+    // "Zuta ten"
+    if name.utf8.count <= longestHeading, name.count(where: { $0 == " " }) == 1,
+      let kind = kinds[name.replacing(" ", with: "")]
+    {
+      return kind
+    }
     let length = name.unicodeScalars.count
     guard length >= shortestScanned, !name.contains(" ") else { return nil }
     return scanned[length]?.first { word, _ in
