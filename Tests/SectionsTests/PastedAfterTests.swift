@@ -14,6 +14,7 @@ struct PastedAfterTests {
   @Test(arguments: [
     "Kenavo !\nYann\n06 00 00 00 01", "Pfiat di\nWally", "¡Hasta el lunes!\nInés",
     "Share this:\nTwitter\nFacebook", "See ya!",
+    "NB the hall is booked for the 9th.", "Follow @leeks for more",
     "Let me know how it turns out. And bring the book on the 3rd.",
   ])
   func fewWordsAreNoSteps(end: String) {

@@ -132,6 +132,42 @@ struct PastedChatTests {
       title: "Zimtsterne", yield: "40 Stück",
       ingredients: ["500 g Mandeln", "3 Eiweiß", "2 TL Zimt"],
       steps: ["Alles verkneten, ausstechen und 10 Minuten backen."]),
+    PastedExample(
+      name: "marks of direction in the stamps, and a group without amounts",
+      text: """
+        ٥\u{200F}/٤\u{200F}/٢٠٢٥، ١:١٥ م - سلوى: فطائر الزعتر
+        للعجينة:
+        ٢ كوب طحين
+        كوب ماء
+
+        للحشوة:
+        زعتر أخضر
+        زيت زيتون
+        ٥\u{200F}/٤\u{200F}/٢٠٢٥، ١:٢٠ م - سلوى: الطريقة:
+        نعجن العجينة ونتركها ساعة.
+        نحشيها ونخبزها.
+        ٥\u{200F}/٤\u{200F}/٢٠٢٥، ١:٢٥ م - هند: تسلمي
+        """,
+      title: "فطائر الزعتر",
+      ingredients: [
+        "للعجينة:", "٢ كوب طحين", "كوب ماء", "للحشوة:", "زعتر أخضر", "زيت زيتون",
+      ],
+      steps: ["نعجن العجينة ونتركها ساعة.", "نحشيها ونخبزها."]),
+    PastedExample(
+      name: "a title with its yield as a message",
+      text: """
+        1/9/2025, 19:31 - Kim: Omelette pour 2 :
+        1/9/2025, 19:31 - Kim: 4 œufs
+        1/9/2025, 19:31 - Kim: 30 g de beurre
+        1/9/2025, 19:31 - Kim: 1 oignon
+        1/9/2025, 19:32 - Kim: ciboulette, sel
+        1/9/2025, 19:35 - Kim: Tu bats les œufs avec la ciboulette
+        1/9/2025, 19:35 - Kim: Tu les fais cuire 4 min dans le beurre
+        1/9/2025, 19:36 - Lou: miam
+        """,
+      title: "Omelette", yield: "pour 2",
+      ingredients: ["4 œufs", "30 g de beurre", "1 oignon", "ciboulette, sel"],
+      steps: ["Tu bats les œufs avec la ciboulette", "Tu les fais cuire 4 min dans le beurre"]),
   ]
 
   @Test(arguments: examples)

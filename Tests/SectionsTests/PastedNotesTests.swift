@@ -17,6 +17,11 @@ struct PastedNotesTests {
         "Schmeckt auch kalt."
       ]),
     example(
+      "a tip of somebody", "Mein Tipp: Passt zu Käse.\n\nSchlagworte: Obst",
+      [
+        "Passt zu Käse."
+      ]),
+    example(
       "a list", "Astuces :\n- Servez tiède.\n- Se congèle bien.\n\nVoir aussi\nTarte aux pommes",
       ["Servez tiède.", "Se congèle bien."]),
     example("comments after it", "ملاحظات\nيقدم باردا.\n\nالتعليقات\nرائعة جدا.", ["يقدم باردا."]),
@@ -38,7 +43,7 @@ struct PastedNotesTests {
   func notesAreFound(example: PastedExample) throws { try example.check() }
 
   @Test func notesAreTheDescription() {
-    let text = Self.examples[2].text
+    let text = Self.examples[3].text
     #expect(
       Editor.recipes.recognize(text)?.values["description"] == "Servez tiède.\nSe congèle bien.")
   }

@@ -49,6 +49,7 @@ enum PastedChat {
     let lines = message.lines.compactMap(PastedLine.init)
     message.hasParts = lines.contains {
       $0.hasAmount || $0.number != nil || PastedWords.heading($0.text) != nil
+        || PastedWords.isTitleWithYield($0.text)
     }
     guard lines.count == 1, let line = lines.first else { return message }
     message.lines = message.lines.filter { !$0.allSatisfy(\.isWhitespace) }

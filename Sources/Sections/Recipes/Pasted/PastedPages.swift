@@ -9,7 +9,7 @@ struct PastedPages {
   var heads: Set<String> = []
 
   init(_ text: String) {
-    lines = Self.withoutLigatures(text)
+    lines = Self.withoutLigatures(Self.withoutDirections(text))
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     readRoundBullets()
     removeRepeated()
@@ -20,6 +20,13 @@ struct PastedPages {
   }
 
   // MARK: Letters
+
+  /// A text without the marks of its direction, which chats put into dates: nobody sees them.
+  private static func withoutDirections(_ text: String) -> String {
+    var plain = text.unicodeScalars
+    plain.removeAll { $0.properties.isBidiControl }
+    return String(plain)
+  }
 
   private static func withoutLigatures(_ text: String) -> String {
     let marks: ClosedRange<Unicode.Scalar> = "\u{FB00}"..."\u{FB06}"

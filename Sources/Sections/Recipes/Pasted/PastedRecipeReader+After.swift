@@ -15,7 +15,8 @@ extension PastedRecipeReader {
       return true
     }
     if last.endsSentence, first.text.last != ":", block.allSatisfy(\.isName) { return true }
-    return recipe.steps.count > 1 && recipe.steps.suffix(5).allSatisfy(\.endsSentence)
+    return (recipe.steps.count > 1 || last.contains(". "))
+      && recipe.steps.suffix(5).allSatisfy(\.endsSentence)
       && block.allSatisfy(isFewWords) && !isOverSteps(block)
   }
 

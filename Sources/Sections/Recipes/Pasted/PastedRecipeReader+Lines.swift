@@ -125,7 +125,7 @@ extension PastedRecipeReader {
     }
     // Nobody breaks the lines of a message.
     if shape.isSmall || line.sender != nil && !line.beginsSmall { return false }
-    if line.beginsBlock { return line.beginsSmall }
+    if line.beginsBlock { return line.beginsSmall && !shape.isSmall }
     guard shape.isPunctuated || line.beginsSmall && shape.isWrapped else { return false }
     let before = index > 0 ? lines[index - 1].text : last
     // Arabic letters are neither small nor capitals.

@@ -86,14 +86,20 @@ struct PastedRecipeReader {
       }
       if PastedShape.isSteps(block) { begin(.steps, underHeading: false) }
     case .ingredients:
-      guard !recipe.ingredients.isEmpty, !PastedShape.isIngredients(block) else { return }
+      guard !recipe.ingredients.isEmpty, !PastedShape.isIngredients(block),
+        !PastedShape.isGroup(block)
+      else { return }
       if PastedShape.isSteps(block) {
         begin(.steps, underHeading: false)
       } else if !isUnderHeading || PastedShape.isSentences(block)
         || block.count == 1 && block.contains(where: { !$0.isGroup && isStepHead($0) })
       {
         // Sentences before the heading of the steps are a tip.
-        if shape.lastSteps > index { part = .rest } else { begin(.steps, underHeading: false) }
+        if shape.lastSteps < index {
+          begin(.steps, underHeading: false)
+        } else if PastedShape.isSentences(block) {
+          part = .rest
+        }
       }
     case .steps:
       if PastedShape.isIngredients(block), recipe.ingredients.isEmpty {
@@ -168,7 +174,8 @@ struct PastedRecipeReader {
       return
     }
     if part == .steps || part == .notes,
-      PastedWords.isClosing(line.text) || PastedWords.isPhone(line.text) || isLastWord(line)
+      PastedWords.isClosing(line.text) || PastedWords.isPhone(line.text)
+        || PastedWords.namesAccount(line.text) || isLastWord(line)
         || part == .steps && isFoot(line)
     {
       part = .rest

@@ -138,6 +138,15 @@ struct PastedShape {
       }
   }
 
+  /// Whether a block is a heading over a few words in each line, of which none is an amount.
+  static func isGroup(_ block: ArraySlice<PastedLine>) -> Bool {
+    block.count > 1 && block.first?.isGroup == true
+      && block.dropFirst().allSatisfy { line in
+        line.number == nil && !line.text.endsSentence && !PastedWords.isOrder(line.text)
+          && line.text.split(separator: " ").count <= 5
+      }
+  }
+
   static func isSteps(_ block: ArraySlice<PastedLine>) -> Bool {
     let numbered = block.filter { $0.number != nil }
     guard numbered.count >= 2, let first = block.first?.number else { return false }

@@ -146,6 +146,13 @@ extension PastedWords {
     return words.count <= 10 && words.contains(where: kisses.contains)
   }
 
+  /// Whether a line names an account, as in “Follow @ada for more”, or has an address.
+  static func namesAccount(_ line: String) -> Bool {
+    line.split(separator: " ").contains { word in
+      word.firstIndex(of: "@").map { word[$0...].dropFirst().first?.isLetter == true } == true
+    }
+  }
+
   /// Whether a short last line speaks to who reads it, and has no word of a kitchen.
   static func isAddress(_ line: String) -> Bool {
     guard line.utf8.count <= 120, line.split(separator: " ").count <= 10 else { return false }
@@ -208,7 +215,8 @@ extension PastedWords {
     "abrazos", "con carino", "un abbraccio", "a presto", "cordialement", "see you", "nos vemos",
     "a bientot", "a tres vite", "bonne degustation", "regalez vous", "ci vediamo", "bis spater",
     "alles liebe", "bis dann", "lasst es", "from the kitchen", "von meinem", "envoye de",
-    "envoye depuis", "enviado desde", "inviato da", "gesendet von", "ps", "p s", "edit", "بالهناء",
+    "envoye depuis", "enviado desde", "inviato da", "gesendet von", "ps", "p s", "nb", "n b",
+    "edit", "بالهنا", "لا تنسوا", "بالهناء",
     "صحتين",
     "بالعافية", "ألف صحة", "صحة وعافية", "تحياتي",
     "مع تحياتي", "this email", "this message", "diese e mail", "please consider the environment",

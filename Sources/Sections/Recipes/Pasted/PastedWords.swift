@@ -165,6 +165,10 @@ enum PastedWords {
       return Heading(kind: kind, isOfPart: constructs.contains(name.prefix { $0 != " " }))
     }
     if colon != nil, isNutrition(bare) { return Heading(kind: .other) }
+    // "Mein Tipp: Schmeckt auch kalt."
+    if let colon, let rest = afterColon(line), kindOfBox(String(line[...colon])) == .notes {
+      return Heading(kind: .notes, rest: rest)
+    }
     if let kind = kindOfBox(line) { return Heading(kind: kind) }
     // "Zutaten für 4 Personen"
     guard bare.count <= longestHeading, bare.contains(where: \.isNumber) else { return nil }
