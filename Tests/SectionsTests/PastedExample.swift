@@ -11,6 +11,8 @@ struct PastedExample: Sendable, CustomTestStringConvertible {
   var times: [PastedWords.Time: String] = [:]
   var ingredients: [String]
   var steps: [String]
+  /// `nil` if the notes don't matter.
+  var notes: [String]?
 
   var testDescription: String { name }
 
@@ -21,5 +23,6 @@ struct PastedExample: Sendable, CustomTestStringConvertible {
     #expect(recipe.times == times)
     #expect(recipe.ingredients == ingredients)
     #expect(recipe.steps == steps)
+    if let notes { #expect(recipe.notes == notes) }
   }
 }

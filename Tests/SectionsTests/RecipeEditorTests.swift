@@ -125,7 +125,9 @@ struct RecipeEditorTests {
     ("45", 45), ("45 min", 45), ("1:30", 90), ("1 h 30 min", 90), ("1 Std. 5 Min.", 65),
     ("2 heures", 120), ("1 h y 10 min", 70), ("1 hour and 5 minutes", 65), ("2 days", 2_880),
     ("1,5 h", 90), ("١ ساعة ٣٠ دقيقة", 90), ("PT2H", 120), ("soon", nil), ("0", nil),
-    ("3 cups", nil),
+    ("3 cups", nil), ("1½ hr", 90), ("1 ½ Std", 90), ("1 1/2 hours", 90), ("3/4 h", 45),
+    ("½ h", 30),
+    ("1/2 hour 10 min", 40), ("1/0 h", nil),
   ])
   func durationsAreReadAsPeopleWriteThem(text: String, minutes: Int?) {
     #expect(RecipeTime(written: text) == minutes.map(RecipeTime.minutes))

@@ -42,6 +42,7 @@ extension PastedRecipe {
       "instructions": RecipeText.text(of: steps.map { RecipeStep(text: $0) }),
     ]
     fields["title"] = title
+    if !notes.isEmpty { fields["description"] = notes.joined(separator: "\n") }
     fields["yield"] = yield?.withoutYieldWord
     fields["source"] = source
     for (time, words) in times where RecipeTime(written: words) != nil {

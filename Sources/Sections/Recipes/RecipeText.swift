@@ -68,9 +68,8 @@ extension RecipeTime {
     while let start = rest.firstIndex(where: \.isNumber) {
       let words = rest[..<start].split { !$0.isLetter }.map { String($0) }
       guard words.allSatisfy(Self.joints.contains) else { return nil }
-      let digits = rest[start...].prefix { $0.isNumber || $0 == "." || $0 == "," }
-      guard let number = Double(String(digits).replacing(",", with: ".")) else { return nil }
-      rest = rest[digits.endIndex...]
+      rest = rest[start...]
+      guard let number = Self.number(&rest) else { return nil }
       hasDigits = true
       if rest.first == ":" {
         minutes += number * 60
@@ -83,6 +82,27 @@ extension RecipeTime {
       minutes += number * length
     }
     return hasDigits && rest.allSatisfy { !$0.isLetter } ? minutes : nil
+  }
+
+  /// Takes a number such as `1,5`, `1½`, `1 1/2` or `3/4` from the beginning of a text.
+  private static func number(_ text: inout ArraySlice<Character>) -> Double? {
+    let digits = text.prefix { $0.isWholeNumber || $0 == "." || $0 == "," }
+    let whole = digits.isEmpty ? 0 : Double(String(digits).replacing(",", with: "."))
+    guard let whole else { return nil }
+    text = text.dropFirst(digits.count)
+    let rest = text.drop(while: \.isWhitespace)
+    if let sign = rest.first, sign.isNumber, !sign.isWholeNumber {
+      text = rest.dropFirst()
+      return sign.unicodeScalars.first?.properties.numericValue.map { whole + $0 }
+    }
+    // "3/4", or "1 1/2"
+    let fraction = text.first == "/" ? text : rest
+    let parts = fraction.prefix { $0.isWholeNumber || $0 == "/" }
+    guard parts.contains("/") else { return whole }
+    let numbers = parts.split(separator: "/").compactMap { Double(String($0)) }
+    guard let below = numbers.last, below > 0, numbers.count <= 2 else { return nil }
+    text = fraction.dropFirst(parts.count)
+    return numbers.count == 2 ? whole + numbers[0] / below : whole / below
   }
 
   /// Words between hours and minutes, and before both.

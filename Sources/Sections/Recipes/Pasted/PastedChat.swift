@@ -19,8 +19,13 @@ enum PastedChat {
     // One line may end with a time by chance.
     let areHeads = heads.count > 1 || heads.contains { lines[$0].contains("[") }
     let names = names(in: lines)
+    let times = PastedChatTimes(lines)
     var messages = [Message()]
-    for line in lines {
+    for (index, line) in lines.enumerated() {
+      if let message = times.message(at: index, after: messages) {
+        messages.append(message)
+        continue
+      }
       let stamp = stamp(line) ?? (areHeads ? stampLine(line) : nil)
       guard let (sender, words) = stamp ?? named(line).flatMap({ names.contains($0.0) ? $0 : nil })
       else {
@@ -44,6 +49,7 @@ enum PastedChat {
     let lines = message.lines.compactMap(PastedLine.init)
     message.hasParts = lines.contains {
       $0.hasAmount || $0.number != nil || PastedWords.heading($0.text) != nil
+        || PastedWords.isTitleWithYield($0.text)
     }
     guard lines.count == 1, let line = lines.first else { return message }
     message.lines = message.lines.filter { !$0.allSatisfy(\.isWhitespace) }
@@ -76,6 +82,7 @@ enum PastedChat {
   /// 7:15 PM`.
   private static func stampLine(_ line: Substring) -> (Substring, Substring)? {
     let line = line.drop(while: \.isWhitespace)
+    if line.first == "[" { return stampBeforeName(line) }
     guard line.utf8.count < 120, line.first?.isLetter == true else { return nil }
     let words = line.split { $0.isWhitespace || "[](),،".contains($0) }
     guard let time = words.lastIndex(where: isTime), time > 0,
@@ -86,11 +93,41 @@ enum PastedChat {
     }
     let day = words[name.count..<time]
     guard (1...4).contains(name.count), let last = name.last, last.last != ":",
-      day.allSatisfy({ word in
-        !word.contains(where: \.isLetter) || dayWords.contains(PastedWords.letters(of: word))
-      })
+      isDay(day)
     else { return nil }
     return (line[..<last.endIndex], "")
+  }
+
+  /// The same for a name after the time: `[10:14] Lovelace, Ada`.
+  private static func stampBeforeName(_ line: Substring) -> (Substring, Substring)? {
+    guard line.utf8.count < 120, let end = line.firstIndex(of: "]"),
+      isTimeAlone(line[..<end].dropFirst())
+    else { return nil }
+    let name = line[line.index(after: end)...].drop(while: \.isWhitespace)
+    let words = name.split(whereSeparator: \.isWhitespace)
+    let isName = (1...4).contains(words.count) && words.allSatisfy { $0.first?.isUppercase == true }
+    return isName && !name.contains(where: { $0.isNumber || $0 == ":" }) ? (name, "") : nil
+  }
+
+  /// Whether words are a date: `12.10.25`, `yesterday at`, `4 May 2025 at`.
+  private static func isDay(_ words: ArraySlice<Substring>) -> Bool {
+    let names = words.filter {
+      $0.contains(where: \.isLetter) && !dayWords.contains(PastedWords.letters(of: $0))
+    }
+    let hasYear = words.contains { $0.count == 4 && $0.allSatisfy(\.isWholeNumber) }
+    return names.isEmpty || hasYear && names.count == 1
+  }
+
+  /// Whether a line is a time of day and nothing else: `18:42`, `9:41 AM`.
+  static func isTimeAlone(_ line: Substring) -> Bool {
+    guard line.utf8.count <= 40 else { return false }
+    let words = line.split { $0.isWhitespace || ",،".contains($0) }
+    guard let time = words.firstIndex(where: isTime) else { return false }
+    // "Sun, Mar 9 at 2:14 PM"
+    let names = words[..<time].filter { !dayWords.contains(PastedWords.letters(of: $0)) }
+    let hasDate = names.count(where: { $0.first?.isWholeNumber == true }) == 1
+    return (names.isEmpty || hasDate && (2...3).contains(names.count))
+      && words[(time + 1)...].allSatisfy { dayWords.contains(PastedWords.letters(of: $0)) }
   }
 
   /// The names before messages without a time, `Ada: 2 eggs`: nearly all lines have one of them.

@@ -44,6 +44,16 @@ enum PastedColumns {
       let isWide =
         filled.reduce(0) { $0 + $1.count } > 12 * filled.count
         || filled.count { PastedWords.isIngredient($0) } * 2 > filled.count
+      let cells = right.map {
+        String(lines[$0].dropFirst(start)).trimmingCharacters(in: .whitespaces)
+      }
+      // Names beside their amounts are a table.
+      let amounts = cells.count {
+        $0.count <= PastedLine.longestAmount && PastedWords.beginsWithAmount($0)
+      }
+      if amounts * 3 >= cells.count * 2, !filled.contains(where: PastedWords.beginsWithAmount) {
+        continue
+      }
       if both.count == stretch.count, right.count * 2 > stretch.count, isWide {
         return (start, stretch)
       }

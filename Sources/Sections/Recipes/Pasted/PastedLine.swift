@@ -8,6 +8,10 @@ struct PastedLine {
   /// Whether the number stands before a wide space, so that it may be an amount: `3    eggs`.
   var isBareNumber = false
   var isBullet = false
+  /// Whether the line begins with a 1 that a scanner read as a letter: `I onion`.
+  var isScannedOne = false
+  /// Whether the line is marked as a heading in Markdown: `## Dough`.
+  var isHeading = false
   /// Whether the line is marked as a heading, or bold.
   var isTitle = false
   var beginsBlock = false
@@ -34,40 +38,59 @@ struct PastedLine {
     for message in PastedChat.messages(of: PastedColumns.inOrder(pages.lines)) {
       let hasRows = message.lines.filter { row($0) != nil }.count > 1
       if message.goesOn { isAfterBlank = false }
-      for raw in message.lines.flatMap({ hasRows ? [row($0) ?? $0] : columns($0) }) {
-        guard var line = PastedLine(raw) else {
+      for raw in message.lines.flatMap({
+        hasRows ? row($0).map { [$0] } ?? columns($0) : columns($0)
+      }) {
+        guard let line = PastedLine(raw) else {
           isAfterBlank = true
           continue
         }
-        line.beginsBlock = isAfterBlank
-        line.isTalk = message.isTalk
-        line.isReply = !message.hasParts
-        line.goesOn = message.goesOn
-        line.sender = message.sender
-        line.isHead =
-          !pages.heads.isEmpty
-          && pages.heads.contains(PastedWords.words(of: line.text).joined(separator: " "))
-        lines.append(line)
-        isAfterBlank = false
+        for var line in line.group ?? [line] {
+          line.beginsBlock = isAfterBlank
+          line.isTalk = message.isTalk
+          line.isReply = !message.hasParts
+          line.goesOn = message.goesOn
+          line.sender = message.sender
+          line.isHead =
+            !pages.heads.isEmpty
+            && pages.heads.contains(PastedWords.words(of: line.text).joined(separator: " "))
+          lines.append(line)
+          isAfterBlank = false
+        }
       }
       isAfterBlank = true
     }
     PastedNumbers.read(in: &lines)
+    for index in lines.indices where isScannedOne(lines[index]) {
+      let beside = lines[max(0, index - 1)..<min(lines.count, index + 2)]
+      lines[index].isScannedOne = beside.contains { PastedWords.beginsWithAmount($0.text) }
+    }
     return lines
   }
 
-  /// `2 eggs      1 cup milk` as two lines.
+  /// Whether a line may be `1 onion` as a scanner reads it, rather than what somebody says.
+  private static func isScannedOne(_ line: PastedLine) -> Bool {
+    let words = line.text.prefix(100).split(separator: " ")
+    return (2...8).contains(words.count) && words[0] == "I" && words[1].first?.isLowercase == true
+      && !line.text.endsSentence && line.number == nil
+  }
+
+  /// `2 eggs      1 cup milk`, or `Soup      Serves 6`, as two lines.
   private static func columns(_ line: Substring) -> [Substring] {
     let parts = line.split(separator: "  ").filter { !$0.allSatisfy(\.isWhitespace) }
-    let areAmounts = parts.allSatisfy { PastedLine($0)?.hasAmount == true }
-    return parts.count > 1 && areAmounts ? parts : [line]
+    if parts.count > 1, parts.allSatisfy({ PastedLine($0)?.hasAmount == true }) { return parts }
+    let wide = line.split(separator: "     ")
+      .map { $0.drop(while: \.isWhitespace) }.filter { !$0.isEmpty }
+    let labels = wide.map { PastedWords.isLabelAmongSteps(String($0)) }
+    return labels.first == false && labels.dropFirst().contains(true) ? wide : [line]
   }
 
   /// `| Rice | 300 g |` as “300 g Rice”; empty for a row without content, `nil` if this is no row.
   private static func row(_ line: Substring) -> Substring? {
     let line = line.trimmingCharacters(in: .whitespaces)
     let isMarkdown = line.first == "|" && line.last == "|"
-    let cells = line.replacing("\t", with: "   ").replacing("|", with: isMarkdown ? "   " : "|")
+    let cells = withoutLeaders(line).replacing("\t", with: "   ")
+      .replacing("|", with: isMarkdown ? "   " : "|")
       .components(separatedBy: "   ")
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     if isMarkdown, cells.allSatisfy({ $0.allSatisfy { "-:".contains($0) } }) { return "" }
@@ -79,8 +102,17 @@ struct PastedLine {
     return "\(cells[1]) \(cells[0])"
   }
 
+  /// `Rice ........ 300 g` with spaces for the points.
+  private static func withoutLeaders(_ line: String) -> String {
+    guard line.contains("....") || line.contains(". . . .") else { return line }
+    return line.replacing(". . ", with: "    ").replacing("..", with: "  ").replacing(
+      " .", with: " "
+    )
+    .replacing("  . ", with: "   ")
+  }
+
   /// In characters.
-  private static let longestAmount = 20
+  static let longestAmount = 20
 
   /// The line as an ingredient, whose number is an amount.
   var asIngredient: PastedLine {
@@ -92,13 +124,15 @@ struct PastedLine {
   }
 
   init?(_ raw: Substring) {
-    var rest = raw.drop { $0.isWhitespace || $0 == ">" || $0 == "|" }
+    var rest = Self.withoutSpeck(raw.drop { $0.isWhitespace || $0 == ">" || $0 == "|" })
     isPath =
       !rest.contains(where: \.isNumber) && rest.contains { "»›→".contains($0) }
       || PastedWords.isTrail(rest)
     isMenu = isPath || Self.isMenu(rest)
     if Self.isHashtags(rest) { return nil }
-    isTitle = rest.first == "#"
+    // "#bakes" is the name of a channel, or a tag.
+    isHeading = rest.first == "#" && rest.first { $0 != "#" }?.isLetter != true
+    isTitle = isHeading
     rest = rest.drop { $0 == "#" || $0.isWhitespace }
     // An emoji before words in bold: "🛒 *Ingredients*"
     let words = rest.drop { Self.isEmoji($0) || $0.isWhitespace }
@@ -113,7 +147,7 @@ struct PastedLine {
         rest.first?.isWholeNumber == true && rest.first { !$0.isWholeNumber }?.isWhitespace == true
       rest = after
     }
-    let bare = rest.drop { Self.isDecoration($0) }
+    let bare = Self.withoutBox(rest.drop { Self.isDecoration($0) })
     if number == nil, !isBold, let first = rest.first(where: { !$0.isWhitespace }),
       bare.count < rest.count
     {
@@ -128,6 +162,22 @@ struct PastedLine {
       ? parts.joined(separator: " | ") : plain
     if text.isEmpty, number == nil { return nil }
     if text.allSatisfy({ !$0.isLetter && !$0.isNumber }), number == nil { return nil }
+  }
+
+  /// A line without a speck that a scanner took for a letter: a mark alone before the words.
+  private static func withoutSpeck(_ text: Substring) -> Substring {
+    guard let mark = text.first, "'’‘`´,.;:~^".contains(mark),
+      text.dropFirst().first?.isWhitespace == true
+    else { return text }
+    return text.dropFirst().drop(while: \.isWhitespace)
+  }
+
+  /// A line without the box of a list in Markdown: `[ ] 2 eggs`, `[x] salt`.
+  private static func withoutBox(_ text: Substring) -> Substring {
+    for box in ["[ ]", "[x]", "[X]"] where text.hasPrefix(box) {
+      return text.dropFirst(box.count).drop(while: \.isWhitespace)
+    }
+    return text
   }
 
   private static let bullets: Set<Character> = [
@@ -178,7 +228,7 @@ struct PastedLine {
     if PastedWords.isStep(String(word)) {
       rest = rest[word.endIndex...].drop { $0.isWhitespace }
       let digits = rest.prefix { $0.isWholeNumber }
-      guard let number = Int(latin(digits)), number < 100 else { return nil }
+      guard let number = PastedWords.wholeNumber(digits), number < 100 else { return nil }
       return (
         number,
         afterTotal(rest[digits.endIndex...]).drop { ".):-–".contains($0) || $0.isWhitespace }
@@ -191,8 +241,16 @@ struct PastedLine {
     {
       return (Int(scalar.value) - 0x30, rest.dropFirst().drop { $0.isWhitespace })
     }
+    // "a) Chop"
+    if let letter = text.first?.asciiValue, (97...122).contains(letter),
+      text.dropFirst(1).first == ")"
+    {
+      return (Int(letter) - 96, text.dropFirst(2).drop { $0.isWhitespace })
+    }
     let digits = rest.prefix { $0.isWholeNumber }
-    guard (1...2).contains(digits.count), let number = Int(latin(digits)) else { return nil }
+    guard (1...2).contains(digits.count), let number = PastedWords.wholeNumber(digits) else {
+      return nil
+    }
     let after = rest[digits.endIndex...]
     // "1 - Chop", but not "1 - 2 onions"
     let dash = after.prefix { " -–—".contains($0) }
@@ -201,10 +259,11 @@ struct PastedLine {
     {
       return (number, after[dash.endIndex...])
     }
-    let marks = after.prefix { ".)-:".contains($0) }
+    let marks = after.prefix { ".)-:/".contains($0) }
     let space = after[marks.endIndex...].prefix { $0.isWhitespace }
     let isMarked =
-      !marks.isEmpty && (!space.isEmpty || after[marks.endIndex...].first?.isLetter == true)
+      !marks.isEmpty
+      && (!space.isEmpty || after[marks.endIndex...].first.map(\.isLetter) ?? true)
     guard isMarked || marks.isEmpty && space.count > 1, marks.first != "-" || !space.isEmpty else {
       return nil
     }
@@ -221,12 +280,13 @@ struct PastedLine {
     return digits.isEmpty ? text : number[digits.endIndex...]
   }
 
-  private static func latin(_ digits: Substring) -> String {
-    digits.compactMap(\.wholeNumberValue).map(String.init).joined()
-  }
-
-  var hasAmount: Bool { PastedWords.beginsWithAmount(text) }
+  var hasAmount: Bool { isScannedOne || PastedWords.beginsWithAmount(text) }
   var beginsSmall: Bool { text.first?.isLowercase == true }
+
+  /// Whether the first letter is neither small nor a capital.
+  var hasNoCase: Bool {
+    text.first.map { $0.isLetter && !$0.isLowercase && !$0.isUppercase } ?? false
+  }
 
   /// The text without symbols at its end.
   var title: String {
@@ -254,19 +314,23 @@ struct PastedLine {
   /// How much the line looks like a title among others that may be one.
   var likenessToTitle: Int {
     var likeness = isTitle ? 3 : 0
+    let text = PastedWords.titleAndYield(text).title
     if text.contains(where: \.isLetter), text == text.uppercased(), text != text.lowercased() {
       likeness += 2
     }
     if text.split(separator: " ").count <= 7 { likeness += 1 }
     if text.contains(where: { $0.isNumber || "·•|@_/".contains($0) }) { likeness -= 2 }
     if text.contains(where: { ",;".contains($0) }) || beginsSmall { likeness -= 1 }
-    if isTalk { likeness -= 3 }
+    if isTalk || text.last == "!" { likeness -= 3 }
+    if PastedWords.beginsTalk(text) { likeness -= 2 }
     if isHead { likeness -= 4 }
     return likeness
   }
 
   var mayBeTitle: Bool {
-    text.utf8.count <= 300 && text.count <= 80 && !isSentence && !",:?".contains(text.last ?? ",")
+    text.utf8.count <= 300 && text.count <= 80
+      && (!isSentence || text.hasSuffix(" .") || PastedWords.isTitleWithYield(text))
+      && (!",:?".contains(text.last ?? ",") || PastedWords.isTitleWithYield(text))
       && number == nil && !isMenu && !isLetterHead && !PastedWords.isControl(text)
   }
 

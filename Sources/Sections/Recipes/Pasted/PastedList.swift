@@ -45,7 +45,7 @@ struct PastedList {
   }
 
   /// No column of a page is narrower, in characters.
-  private static let leastWidth = 25
+  static let leastWidth = 25
 
   /// Whether an ingredient is only an amount, whose name is in the next line.
   func isAmount(_ text: String) -> Bool {

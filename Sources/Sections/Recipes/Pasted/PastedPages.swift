@@ -9,8 +9,9 @@ struct PastedPages {
   var heads: Set<String> = []
 
   init(_ text: String) {
-    lines = Self.withoutLigatures(text)
+    lines = Self.withoutLigatures(Self.withoutDirections(text))
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    readRoundBullets()
     removeRepeated()
     removeHeads()
     removeAddress()
@@ -19,6 +20,13 @@ struct PastedPages {
   }
 
   // MARK: Letters
+
+  /// A text without the marks of its direction, which chats put into dates: nobody sees them.
+  private static func withoutDirections(_ text: String) -> String {
+    var plain = text.unicodeScalars
+    plain.removeAll { $0.properties.isBidiControl }
+    return String(plain)
+  }
 
   private static func withoutLigatures(_ text: String) -> String {
     let marks: ClosedRange<Unicode.Scalar> = "\u{FB00}"..."\u{FB06}"
@@ -41,6 +49,20 @@ struct PastedPages {
     return String(plain)
   }
 
+  /// Reads the bullets that some programs copy as letters: `o 2 eggs`.
+  private mutating func readRoundBullets() {
+    let bullets = lines.indices.filter { index in
+      let line = lines[index].drop(while: \.isWhitespace)
+      return line.hasPrefix("o ") || line.hasPrefix("o\t")
+    }
+    guard bullets.count >= Self.fewestBullets else { return }
+    for index in bullets {
+      lines[index] = "•" + lines[index].drop(while: \.isWhitespace).dropFirst()
+    }
+  }
+
+  private static let fewestBullets = 3
+
   // MARK: Heads and page numbers
 
   /// A line as words and the number of a page before or after them.
@@ -51,6 +73,8 @@ struct PastedPages {
     var isCertain = false
     /// Whether the words are in capitals, or have the address of a site.
     var isMarked = false
+    /// Whether the page is far from the words, at the other side of the paper.
+    var isFar = false
   }
 
   /// The words and the page of a line whose parts stand apart, such as `SOUPS     12`, `12 | SOUPS`
@@ -87,6 +111,9 @@ struct PastedPages {
     guard head.page != nil else { return nil }
     let text = words.joined(separator: " ")
     head.words = key(text[...])
+    head.isFar =
+      words.count == 1 && parts.count == 2
+      && line.trimmingCharacters(in: .whitespaces).contains(widestGap)
     head.isMarked =
       text.contains(where: \.isUppercase) && !text.contains(where: \.isLowercase)
       || words.contains { $0.split(separator: " ").contains { PastedWords.isDomain($0) } }
@@ -111,9 +138,10 @@ struct PastedPages {
 
   /// The number of a page, in at most four digits.
   private static func number(_ text: some StringProtocol) -> Int? {
-    text.count <= 4 ? Int(text).flatMap { $0 > 0 ? $0 : nil } : nil
+    text.count <= 4 ? PastedWords.wholeNumber(text).flatMap { $0 > 0 ? $0 : nil } : nil
   }
 
+  private static let widestGap = String(repeating: " ", count: 12)
   private static let pages: Set = ["page", "seite", "pagina", "p", "s", "pag", "صفحة"]
   private static let longestHead = 200
 
@@ -130,6 +158,8 @@ struct PastedPages {
       if let head, let page = head.page { pages[head.words, default: []].append(page) }
     }
     let plain = Dictionary(grouping: filled.filter { found[$0] == nil }) { Self.key(lines[$0]) }
+    // Amounts stand far from their names, too, but in more than two lines.
+    let far = found.count { $0?.isFar == true }
     for index in filled {
       guard let head = found[index], !head.words.isEmpty else { continue }
       let all = pages[head.words] ?? []
@@ -139,7 +169,8 @@ struct PastedPages {
       let isRepeated = areInRow || plain[head.words] != nil && head.words.contains(" ")
       let isAtEdge = index == first || index == last
       let isHead =
-        head.isCertain || isRepeated || isAtEdge && head.isMarked && (head.page ?? 0) > 9
+        head.isCertain || isRepeated
+        || isAtEdge && (head.page ?? 0) > 9 && (head.isMarked || head.isFar && far < 3)
       guard isHead else { continue }
       heads.insert(head.words)
       lines[index] = ""

@@ -21,12 +21,14 @@ enum PastedProse {
         recipe.title = title
         recipe.yield = recipe.yield ?? yield
       } else {
-        recipe.title = recipe.title ?? before.first
+        let last = lines[..<index].last { $0.mayBeTitle && $0.isPlain }
+        recipe.title = recipe.title ?? last?.title ?? before.first
       }
-      let rest = paragraphs[(index + 1)...].filter {
-        PastedWords.labelled($0) == nil && !PastedWords.isClosing($0)
-          && PastedWords.address(in: $0) == nil
-      }
+      let rest = lines[(index + 1)...].filter {
+        PastedWords.labelled($0.text) == nil && !PastedWords.isClosing($0.text)
+          && PastedWords.address(in: $0.text) == nil
+          && !$0.isTalk && $0.sender == lines[index].sender
+      }.map(\.text)
       for sentence in sentences where recipe.yield == nil {
         guard PastedWords.label(sentence) == .yield,
           case let (_, value)? = PastedWords.labelled(sentence)?.first

@@ -1,3 +1,4 @@
+import Foundation
 import Store
 
 // Headings between the steps, and lists of ingredients in one sentence.
@@ -47,7 +48,7 @@ extension PastedRecipeReader {
       heading.rest == nil || end < lines.count && !lines[below.lowerBound].beginsBlock
     else { return false }
     let texts = [heading.rest].compactMap(\.self) + lines[below.lowerBound..<end].map(\.text)
-    guard let parts = PastedShape.list(texts) else { return false }
+    guard let parts = PastedShape.list(texts, isBegun: heading.rest != nil) else { return false }
     recipe.ingredients += parts
     readTo = end
     return true
@@ -56,6 +57,14 @@ extension PastedRecipeReader {
   private static let mostListLines = 12
   /// Lines before the recipe that are compared with a heading.
   static let mostLead = 50
+
+  /// Whether the last line of all is the foot of a page, after steps that are sentences: `Soups 47`.
+  func isFoot(_ line: PastedLine) -> Bool {
+    index + 1 == lines.count && line.beginsBlock && !line.hasAmount && line.number == nil
+      && (line.text.last?.isNumber == true && line.text.split(separator: " ").count <= 6
+        || line.text.utf8.count <= 3 && line.text.contains(where: \.isNumber))
+      && recipe.steps.count > 1 && recipe.steps.suffix(5).allSatisfy(\.endsSentence)
+  }
 
   /// Whether the last line of all is talk to who reads it, and no step.
   func isLastWord(_ line: PastedLine) -> Bool {
@@ -67,13 +76,21 @@ extension PastedRecipeReader {
 
 extension PastedShape {
   /// The ingredients of a sentence in one line or several; `nil` for a list of lines.
-  static func list(_ lines: [String]) -> [String]? {
-    guard !lines.isEmpty else { return nil }
-    let text = PastedWords.trimmedEnd(lines.joined(separator: " "))
-    let parts = IngredientText.split(text, limit: 200).map { PastedWords.trimmedEnd($0) }
+  /// - Parameter isBegun: whether the first line is that of the heading, as in a sentence.
+  static func list(_ lines: [String], isBegun: Bool) -> [String]? {
+    guard let first = lines.first else { return nil }
+    let joined = lines.dropFirst().reduce(first) { text, line in
+      text.endsInHyphen ? PastedHyphens.join(text, line) : text + " " + line
+    }
+    let text = PastedWords.trimmedEnd(joined)
+    let dashes = text.components(separatedBy: " — ")
+    let parts = (dashes.count > 3 ? dashes : IngredientText.split(text, limit: 200))
+      .map { PastedWords.trimmedEnd($0) }
     let amounts = parts.count(where: PastedWords.beginsWithAmount)
     // "1 onion, peeled, finely chopped" is one ingredient.
-    let isList = lines.count == 1 ? parts.count > 2 && amounts != 1 : amounts >= 2 * lines.count
+    let isList =
+      lines.count == 1
+      ? parts.count > 2 && amounts != 1 : amounts >= (isBegun ? 1 : 2) * lines.count
     return isList ? parts : nil
   }
 }

@@ -6,7 +6,9 @@ extension PastedRecipeReader {
     let line = line.asIngredient
     if line.isGroup || isGroup(line) {
       let text = PastedWords.withoutThen(line.text)
-      recipe.ingredients.append(text.hasSuffix(":") ? text : text + ":")
+      let head = text.hasSuffix(":") ? text : text + ":"
+      if recipe.ingredients.isEmpty, line.isHeading { firstHead = head }
+      recipe.ingredients.append(head)
       return
     }
     guard let last = recipe.ingredients.last, last.last != ":", last.utf8.count < 1_000,
@@ -29,6 +31,7 @@ extension PastedRecipeReader {
 
   /// Whether a line without a colon heads the ingredients below it in its block.
   private func isGroup(_ line: PastedLine) -> Bool {
+    if isHeadOfAmounts(line) { return true }
     guard line.beginsBlock, block.count > 1, block.lowerBound == index, !line.isBullet,
       !line.hasAmount, !line.isTalk, line.text.split(separator: " ").count <= 4,
       !PastedWords.namesIngredient(line.text)
@@ -37,6 +40,15 @@ extension PastedRecipeReader {
     return lines[block].dropFirst().allSatisfy {
       $0.isBullet || $0.hasAmount || $0.text.first?.isUppercase != true
     }
+  }
+
+  /// Whether a line is marked as a heading, or names a part of a dish, and an amount is below it.
+  private func isHeadOfAmounts(_ line: PastedLine) -> Bool {
+    guard line.isTitle || PastedWords.isPartOfDish(line.text), line.text.utf8.count <= 200,
+      line.number == nil, !line.isBullet, !line.hasAmount, !line.isTalk, !line.isSentence,
+      index + 1 < lines.count
+    else { return false }
+    return lines[index + 1].hasAmount || lines[index + 1].isBullet
   }
 
   /// Whether an ingredient goes on with a line.
@@ -56,7 +68,7 @@ extension PastedRecipeReader {
     if before.text.contains(",") {
       // Enough lines tell how wide a list is.
       let width = lines[block].prefix(100).filter(\.hasAmount).map(\.text.count).max() ?? 0
-      if before.text.count * 10 >= width * 6 { return true }
+      if width >= PastedList.leastWidth, before.text.count * 10 >= width * 6 { return true }
     }
     return shape.isFull(before.text, before: line, share: 0.85)
   }
@@ -70,6 +82,7 @@ extension PastedRecipeReader {
     }
     let isHead = isStepHead(line)
     defer { isUnderHead = isHead }
+    if recipe.steps.isEmpty, line.isHeading, !line.isSentence { firstStepHead = line.text }
     guard let last = recipe.steps.last, !isHead, !isUnderHead else {
       recipe.steps.append(line.text)
       return
@@ -91,7 +104,12 @@ extension PastedRecipeReader {
 
   private func goesOn(_ last: String, with line: PastedLine) -> Bool {
     if hasNumbers {
-      guard last.endsSentence else { return true }
+      guard last.endsSentence else {
+        // Steps that never end with a point end at an empty line.
+        return !line.beginsBlock || line.beginsSmall
+          || !line.text.endsSentence && recipe.steps.count == 1
+          || recipe.steps.dropLast().contains(where: \.endsSentence)
+      }
       // Where lines are not wrapped, each is a sentence or something else.
       return !line.beginsBlock && (shape.isWrapped || line.isSentence)
     }
@@ -101,9 +119,17 @@ extension PastedRecipeReader {
         || shape.isFull(lines[index - 1].text, before: line, share: 0.6)
     }
     guard !last.endsSentence, !line.isBullet else { return false }
-    if line.beginsBlock { return line.beginsSmall }
-    guard shape.isPunctuated || line.beginsSmall else { return false }
+    // "and", "30 minutes"
+    if !line.beginsBlock, last.split(separator: " ").last.map(PastedWords.isOpen) == true {
+      return true
+    }
+    // Nobody breaks the lines of a message.
+    if shape.isSmall || line.sender != nil && !line.beginsSmall { return false }
+    if line.beginsBlock { return line.beginsSmall && !shape.isSmall }
+    guard shape.isPunctuated || line.beginsSmall && shape.isWrapped else { return false }
     let before = index > 0 ? lines[index - 1].text : last
+    // Arabic letters are neither small nor capitals.
+    if shape.isPage, line.hasNoCase { return shape.isFull(before, before: line, share: 0.8) }
     return shape.isFull(before, before: line, share: line.beginsSmall ? 0.6 : 0.9)
   }
 

@@ -1,5 +1,11 @@
 // Messages of chats, which may be only talk.
 extension PastedRecipeReader {
+  /// Whether a message among the steps only says how many: “about 40”.
+  func isCount(_ line: PastedLine) -> Bool {
+    line.sender != nil && line.number == nil && line.text.split(separator: " ").count <= 3
+      && line.hasAmount && !line.isSentence
+  }
+
   /// Reads a message that may be only talk, or a part of the recipe in words as people chat.
   mutating func readTalk(_ line: PastedLine) {
     if part == .lead || part == .ingredients && recipe.ingredients.isEmpty {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads the lines of a recipe one after the other.
 struct PastedRecipeReader {
-  enum Part { case lead, ingredients, steps, rest }
+  enum Part { case lead, ingredients, steps, notes, rest }
 
   var recipe = PastedRecipe()
   let lines: [PastedLine]
@@ -24,12 +24,15 @@ struct PastedRecipeReader {
   /// What comes before the recipe, perhaps with its title.
   var lead: [PastedLine] = []
   /// A line after the recipe, or within it, that may be its title.
-  private var late: PastedLine?
-  private var subject: String?
+  var late: PastedLine?
+  var subject: String?
   /// The title after its label.
-  private var named: String?
+  var named: String?
   /// Who wrote the ingredients in a chat.
   var sender: Substring?
+  /// The first heading among the ingredients, and among the steps, that has none of the known words.
+  var firstHead = ""
+  var firstStepHead = ""
   /// A label whose value is in the next line, such as "Servings".
   private var pending: PastedWords.Label?
   /// A number before a line such as "servings".
@@ -73,19 +76,30 @@ struct PastedRecipeReader {
     guard !isHeaded else { return }
     switch part {
     case .lead:
-      if PastedShape.isIngredients(block), shape.lastIngredients < index {
+      // Longer paragraphs are no steps.
+      let below = lines[block.endIndex...].prefix(50)
+      let next = below.prefix(1) + below.dropFirst().prefix { !$0.beginsBlock }
+      if PastedShape.isIngredients(block) || PastedShape.isShortList(block, above: next),
+        shape.lastIngredients < index
+      {
         begin(.ingredients, underHeading: false)
       }
       if PastedShape.isSteps(block) { begin(.steps, underHeading: false) }
     case .ingredients:
-      guard !recipe.ingredients.isEmpty, !PastedShape.isIngredients(block) else { return }
+      guard !recipe.ingredients.isEmpty, !PastedShape.isIngredients(block),
+        !PastedShape.isGroup(block)
+      else { return }
       if PastedShape.isSteps(block) {
         begin(.steps, underHeading: false)
       } else if !isUnderHeading || PastedShape.isSentences(block)
         || block.count == 1 && block.contains(where: { !$0.isGroup && isStepHead($0) })
       {
         // Sentences before the heading of the steps are a tip.
-        if shape.lastSteps > index { part = .rest } else { begin(.steps, underHeading: false) }
+        if shape.lastSteps < index {
+          begin(.steps, underHeading: false)
+        } else if PastedShape.isSentences(block) {
+          part = .rest
+        }
       }
     case .steps:
       if PastedShape.isIngredients(block), recipe.ingredients.isEmpty {
@@ -93,7 +107,8 @@ struct PastedRecipeReader {
       } else if isAfterword(block) {
         part = .rest
       }
-    case .rest:
+    case .notes, .rest:
+      if part == .notes, !recipe.notes.isEmpty, !goesOnWithNotes(block) { part = .rest }
       guard recipe.steps.isEmpty, !recipe.ingredients.isEmpty, shape.lastSteps < index else {
         return
       }
@@ -101,30 +116,6 @@ struct PastedRecipeReader {
         begin(.steps, underHeading: false)
       }
     }
-  }
-
-  /// Whether a block after the steps is a personal word at the end of a letter, or a signature.
-  private func isAfterword(_ block: ArraySlice<PastedLine>) -> Bool {
-    guard let last = recipe.steps.last, let first = block.first, first.number == nil,
-      !isStepHead(first)
-    else {
-      return false
-    }
-    if isLetter || sender != nil, PastedWords.isPersonal(first.text),
-      !block.contains(where: { $0.number != nil })
-    {
-      return true
-    }
-    return last.endsSentence && first.text.last != ":" && block.allSatisfy(\.isName)
-  }
-
-  /// Whether the recipe stands in a mail.
-  private var isLetter: Bool {
-    subject != nil || lead.prefix(Self.mostLead).contains { $0.isLetterHead }
-  }
-
-  private func isSignature(_ line: PastedLine) -> Bool {
-    part == .steps && (isLetter && line.isName || PastedWords.isSignature(line.text))
   }
 
   /// Whether a block is the title of a recipe that began without one.
@@ -142,7 +133,7 @@ struct PastedRecipeReader {
       line.text.count <= 60,
       line.text.first?.isLowercase == false, !PastedWords.isNoise(line.text),
       !PastedWords.isClosing(line.text), PastedWords.label(line.text) == nil,
-      PastedWords.labelledTitle(line.text) == nil
+      PastedWords.labelledTitle(line.text) == nil, PastedWords.address(in: line.text) == nil
     else { return false }
     if part == .ingredients { return !recipe.ingredients.isEmpty }
     if isStepHead(line) { return false }
@@ -182,14 +173,20 @@ struct PastedRecipeReader {
       recipe.source = recipe.source ?? address
       return
     }
-    if part == .steps,
-      PastedWords.isClosing(line.text) || PastedWords.isPhone(line.text) || isLastWord(line)
+    if part == .steps || part == .notes,
+      PastedWords.isClosing(line.text) || PastedWords.isPhone(line.text)
+        || PastedWords.namesAccount(line.text) || isLastWord(line)
+        || part == .steps && isFoot(line)
     {
       part = .rest
       return
     }
-    if let heading = PastedWords.heading(line.text) { return read(heading) }
+    if let heading = PastedWords.heading(line.text) { return read(heading, in: line) }
     if PastedWords.isNoise(line.text) {
+      // What a serving contains may be wrapped.
+      if line.text.last == ",", index + 1 < lines.count, !lines[index + 1].beginsBlock {
+        readTo = index + 2
+      }
       // The button that copies the list is below it.
       if part == .ingredients, !recipe.ingredients.isEmpty, PastedWords.isList(line.text),
         shape.lastSteps > index
@@ -218,16 +215,19 @@ struct PastedRecipeReader {
     case .ingredients:
       if isTitle(overIngredients: line) { lead.append(line) } else { addIngredient(line) }
       sender = line.sender
-    case .steps: addStep(line)
-    case .rest: resume(line)
+    case .steps: if !isCount(line) { addStep(line) }
+    case .notes: if !resume(line) { addNote(line) }
+    case .rest: _ = resume(line)
     }
   }
 
   /// Steps go on after a page's end or a box within them if the numbers do.
-  private mutating func resume(_ line: PastedLine) {
-    guard let next = line.number, number > 0, next == number + 1 else { return }
+  /// - Returns: Whether the line is the next step.
+  private mutating func resume(_ line: PastedLine) -> Bool {
+    guard let next = line.number, number > 0, next == number + 1 else { return false }
     part = .steps
     addStep(line)
+    return true
   }
 
   /// Reads the value of the label in the line before: `Servings`, `4`.
@@ -254,6 +254,15 @@ struct PastedRecipeReader {
       count = line.text
       return true
     }
+    // "Prep Time", "15", "minutes"
+    if let label = PastedWords.label(line.text), index + 2 < lines.count,
+      PastedWords.times(line.text)?.first?.1.isEmpty == true,
+      PastedWords.isTime("\(next) \(lines[index + 2].text)"), next.allSatisfy(\.isNumber)
+    {
+      take("\(next) \(lines[index + 2].text)", for: label)
+      readTo = index + 3
+      return true
+    }
     if PastedWords.isWeakYield(line.text) { return next.first?.isNumber == true }
     // "Préparation :" heads the steps, too.
     guard let (label, value) = PastedWords.times(line.text)?.first, value.isEmpty,
@@ -265,7 +274,8 @@ struct PastedRecipeReader {
 
   /// Reads the number of a step in a line of its own.
   private mutating func readNumber(_ line: PastedLine) -> Bool {
-    guard part == .steps, line.text.utf8.count < 8, let next = Int(line.text), next == number + 1,
+    guard part == .steps, line.text.utf8.count < 8, let next = PastedWords.wholeNumber(line.text),
+      next == number + 1,
       hasNumbers || recipe.steps.isEmpty
     else { return false }
     var step = line
@@ -314,23 +324,36 @@ struct PastedRecipeReader {
   /// Whether the first line of a block of ingredients is the title.
   private func isTitle(overIngredients line: PastedLine) -> Bool {
     guard !isUnderHeading, recipe.ingredients.isEmpty, !line.hasAmount, !line.isBullet,
-      !line.isGroup, line.mayBeTitle
+      line.mayBeTitle
     else { return false }
-    if !lead.suffix(Self.mostLead).contains(where: { $0.mayBeTitle && !$0.isTalk }) { return true }
+    if PastedWords.isTitleWithYield(line.text) { return true }
+    guard !line.isGroup else { return false }
+    let before = lead.suffix(Self.mostLead)
+    if !before.contains(where: { $0.mayBeTitle && !$0.isTalk && $0.isPlain }) { return true }
     // "Sure!", the title and the list may be in one block.
     guard index > block.lowerBound, index + 1 < block.upperBound, !line.text.endsSentence,
       !line.beginsSmall, line.text.contains(" "), lines[index + 1].hasAmount
     else { return false }
-    let before = lines[index - 1].text
-    return before.endsSentence || before.last == ","
-      || PastedWords.isOnlyTalk(String(before.prefix { $0 != " " }))
+    let above = lines[index - 1].text
+    return above.endsSentence || above.last == ","
+      || PastedWords.isOnlyTalk(String(above.prefix { $0 != " " }))
+      || line.sender != nil && !above.contains(" ")
+      || PastedWords.titleAndYield(line.text).yield != nil
   }
 
-  private mutating func read(_ heading: PastedWords.Heading) {
+  private mutating func read(_ heading: PastedWords.Heading, in line: PastedLine) {
+    // "مكونات الحشوة" after those of the dough
+    if heading.isOfPart, part == .ingredients || recipe.ingredients.isEmpty {
+      begin(.ingredients, underHeading: true)
+      let head = PastedWords.trimmedEnd(line.text) + ":"
+      if recipe.ingredients.isEmpty { firstHead = head }
+      return recipe.ingredients.append(head)
+    }
     switch heading.kind {
     case .ingredients: begin(.ingredients, underHeading: true)
     case .steps: begin(.steps, underHeading: true)
-    case .notes: if part != .lead { part = .rest }
+    case .notes: if part != .lead { part = .notes }
+    case .other: if part != .lead { part = .rest }
     }
     if let yield = heading.yield, recipe.yield == nil { recipe.yield = yield }
     if heading.kind == .ingredients, readList(after: heading) { return }
@@ -340,7 +363,8 @@ struct PastedRecipeReader {
       recipe.ingredients += IngredientText.split(PastedWords.trimmedEnd(rest), limit: 200)
         .map { $0.trimmingCharacters(in: .whitespaces) }
     case .steps: recipe.steps.append(rest)
-    case .notes: break
+    case .notes: if part == .notes { recipe.notes.append(rest) }
+    case .other: break
     }
   }
 
@@ -350,36 +374,5 @@ struct PastedRecipeReader {
     case .time(let time): recipe.times[time] = recipe.times[time] ?? value
     case .other: break
     }
-  }
-
-  // MARK: The end
-
-  /// Chooses the title: after its label, the line before the recipe that is most like one, or the
-  /// subject of the mail.
-  private mutating func readTitle() {
-    let best = PastedTitle(lead: lead, lines: lines, recipe: recipe).best
-    let isGood = best.map { $0.likeness >= 0 } ?? false
-    guard let words = named ?? (isGood ? best?.title : subject ?? late?.title ?? best?.title) else {
-      return
-    }
-    let (title, yield) = PastedWords.titleAndYield(words)
-    recipe.title = title.isEmpty ? nil : title
-    recipe.yield = recipe.yield ?? yield
-  }
-
-  /// Drops headings that nothing follows, and takes the yield out of the last step.
-  private mutating func tidy() {
-    var kept: [String] = []
-    for line in recipe.ingredients where line != kept.last || line.last != ":" { kept.append(line) }
-    while kept.last?.last == ":" { kept.removeLast() }
-    recipe.ingredients = kept
-    recipe.steps.removeAll { $0.isEmpty }
-    guard recipe.yield == nil, let last = recipe.steps.last else { return }
-    let sentences = PastedProse.sentences(of: last)
-    guard sentences.count > 1, let end = sentences.last, PastedWords.isLabelAmongSteps(end),
-      case let (.yield, value)? = PastedWords.labelled(end)?.first
-    else { return }
-    recipe.yield = value
-    recipe.steps[recipe.steps.count - 1] = sentences.dropLast().joined(separator: " ")
   }
 }

@@ -6,6 +6,10 @@ struct PastedShape {
   private let width: Int
   /// Whether the lines of the text end with a point, so that one without may go on.
   let isPunctuated: Bool
+  /// Whether no line is longer than those of a page.
+  let isPage: Bool
+  /// Whether no line begins with a capital, so that one with a small letter may be a step of its own.
+  let isSmall: Bool
   /// Whether sentences go on from line to line, as in a PDF.
   let isWrapped: Bool
   /// The line of the last heading of the steps; -1 without one.
@@ -16,9 +20,17 @@ struct PastedShape {
 
   init(_ lines: [PastedLine], blocks: [Range<Int>]) {
     self.lines = lines
-    let long = lines.filter { $0.text.split(separator: " ").count > 3 && !$0.hasAmount }
-    let ended = long.filter { $0.text.endsSentence || $0.text.contains(". ") }
-    isPunctuated = ended.count * 10 >= 3 * long.count
+    let isLong = { (line: PastedLine) in
+      line.text.split(separator: " ").count > 3 && !line.hasAmount
+    }
+    let long = lines.filter(isLong)
+    let ended = long.count { $0.text.endsSentence || $0.text.contains(". ") }
+    // The last line of a sentence may be short.
+    let rests = zip(lines, lines.dropFirst()).count { line, next in
+      isLong(line) && !line.text.endsSentence && !isLong(next) && next.text.endsSentence
+        && !next.beginsBlock
+    }
+    isPunctuated = (ended + rests) * 10 >= 3 * long.count
     let kinds = lines.map { PastedWords.heading($0.text)?.kind }
     // A list in one line is longer than what was wrapped.
     let width =
@@ -34,7 +46,10 @@ struct PastedShape {
         // Salt below an amount is an ingredient.
         && !line.hasAmount && !next.hasAmount && line.text.count * 2 > width
     }
-    isWrapped = width <= Self.widestPage && wrapped > 1
+    isPage = width <= Self.widestPage
+    let begun = lines.compactMap(\.text.first).filter(\.isLetter)
+    isSmall = begun.count > 3 && begun.allSatisfy(\.isLowercase)
+    isWrapped = isPage && wrapped > 1 && !isSmall
     hasParagraphs =
       isWrapped && blocks.count { $0.count > 1 && Self.isSentences(lines[$0]) } > 1
     lastSteps = kinds.lastIndex(of: .steps) ?? -1
@@ -56,7 +71,8 @@ struct PastedShape {
   func startsIngredients(at index: Int, in block: Range<Int>) -> Bool {
     guard lastIngredients < index, isAmount(index) else { return false }
     let next = (index + 1)..<min(index + 4, block.upperBound)
-    return next.count(where: isAmount) >= 2
+    let isList = lines[index].isBullet
+    return next.count { isAmount($0) || isList && lines[$0].isBullet && !lines[$0].isSentence } >= 2
   }
 
   /// Whether a line after ingredients is the first step, without a heading.
@@ -88,11 +104,47 @@ struct PastedShape {
 
   static func isIngredients(_ block: ArraySlice<PastedLine>) -> Bool {
     let block = isSteps(block) ? block : block.map(\.asIngredient)[...]
-    let lines = block.filter { !$0.isGroup && PastedWords.label($0.text) == nil }
+    let lines = items(of: block).filter { !$0.isGroup && PastedWords.label($0.text) == nil }
     let amounts = lines.filter { $0.number == nil && ($0.hasAmount || $0.isBullet) }
     let sentences = lines.filter(\.isSentence)
     return amounts.count >= 1 && amounts.count * 2 >= lines.count
       && sentences.count * 2 <= lines.count && (lines.count > 1 || amounts[0].isBullet)
+  }
+
+  /// The lines of a block, put together where some of them go on with one that has a bullet.
+  private static func items(of block: ArraySlice<PastedLine>) -> ArraySlice<PastedLine> {
+    guard block.first?.isBullet == true, !block.contains(where: \.hasAmount) else { return block }
+    var items: [PastedLine] = []
+    for line in block {
+      if line.isBullet || items.isEmpty {
+        items.append(line)
+      } else {
+        items[items.count - 1].text += " " + line.text
+      }
+    }
+    return items[...]
+  }
+
+  /// Whether a block is a list of a few words in each line, of which some begin with an amount, above
+  /// sentences: `2 tomatoes`, `basil`, `olive oil`.
+  static func isShortList(_ block: ArraySlice<PastedLine>, above next: ArraySlice<PastedLine>)
+    -> Bool
+  {
+    let amounts = block.count { $0.hasAmount && PastedWords.label($0.text) == nil }
+    return block.count > 2 && amounts > 0 && isSentences(next)
+      && block.allSatisfy { line in
+        line.number == nil && !line.isSentence && !line.isLetterHead
+          && line.text.split(separator: " ").count <= 6
+      }
+  }
+
+  /// Whether a block is a heading over a few words in each line, of which none is an amount.
+  static func isGroup(_ block: ArraySlice<PastedLine>) -> Bool {
+    block.count > 1 && block.first?.isGroup == true
+      && block.dropFirst().allSatisfy { line in
+        line.number == nil && !line.text.endsSentence && !PastedWords.isOrder(line.text)
+          && line.text.split(separator: " ").count <= 5
+      }
   }
 
   static func isSteps(_ block: ArraySlice<PastedLine>) -> Bool {
@@ -103,6 +155,10 @@ struct PastedShape {
   }
 
   static func isSentences(_ block: ArraySlice<PastedLine>) -> Bool {
-    block.allSatisfy { !$0.hasAmount && !$0.isBullet } && block.contains { $0.isSentence }
+    if block.allSatisfy({ !$0.hasAmount && !$0.isBullet }) {
+      return block.contains { $0.isSentence }
+    }
+    let items = items(of: block)
+    return items.count > 1 && items.allSatisfy { $0.isBullet && $0.isSentence && !$0.hasAmount }
   }
 }

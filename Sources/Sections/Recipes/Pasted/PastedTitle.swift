@@ -10,7 +10,7 @@ struct PastedTitle {
   let recipe: PastedRecipe
 
   /// The line that is most like a title, with the line after it if the title is over both, and how
-  /// much it is like one; 0 and more is good.
+  /// much it is like one; 0 and more is good. Less is none if it is talk.
   var best: (title: String, likeness: Int)? {
     var times: [String: Int] = [:]
     for line in lines where line.text.utf8.count < 200 { times[Self.key(line), default: 0] += 1 }
@@ -30,10 +30,14 @@ struct PastedTitle {
       likeness += words.isDisjoint(with: steps) ? 0 : 1
       if likeness > best?.likeness ?? .min { best = (index, likeness) }
     }
-    return best.map { (title(at: $0.index), $0.likeness) }
+    guard let best, best.likeness >= 0 || !lead[best.index].isTalk else { return nil }
+    return (title(at: best.index), best.likeness)
   }
 
   private func title(at index: Int) -> String {
+    if index > 0, Self.goesOn(lead[index - 1], with: lead[index]), lead[index - 1].mayBeTitle {
+      return lead[index - 1].title + " " + lead[index].title
+    }
     let title = lead[index].isTalk ? PastedWords.withoutTalk(lead[index].title) : lead[index].title
     guard index + 1 < lead.count, Self.goesOn(lead[index], with: lead[index + 1]) else {
       return title
@@ -62,9 +66,10 @@ struct PastedTitle {
     Set(texts.flatMap(PastedWords.words).compactMap(stem))
   }
 
-  /// The beginning of a word, without an Arabic article; `nil` for a short word.
+  /// The beginning of a word, without an Arabic article and preposition; `nil` for a short word.
   private static func stem(_ word: String) -> String? {
-    let word = word.hasPrefix("ال") ? word.dropFirst(2) : word[...]
+    let article = ["بال", "وال", "ال", "لل"].first { word.hasPrefix($0) } ?? ""
+    let word = word.dropFirst(article.count)
     guard let first = word.unicodeScalars.first else { return nil }
     let length = first.value < 0x250 ? 4 : 3
     return word.count >= length && first.properties.isAlphabetic ? String(word.prefix(length)) : nil

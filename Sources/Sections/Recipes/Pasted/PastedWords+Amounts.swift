@@ -117,7 +117,14 @@ extension PastedWords {
     "sur", "y", "o", "con", "en", "para", "sobre", "e", "nel", "nella", "per", "ثم", "مع", "في",
   ]
 
-  private static let vague: Set = ["some", "etwas", "einige", "half", "quelques", "algo"]
+  private static let vague = Set(
+    [
+      "some", "etwas", "einige", "half", "quelques", "algo",
+      // Arabic has amounts in words: “a cup”, “two spoons”.
+      "كوب", "كوبان", "كوبين", "كأس", "كاسة", "نصف", "نص", "ربع", "ثلث", "ملعقة", "ملعقتان",
+      "ملعقتين", "رشة", "حبة", "حبتان", "حبتين", "كيلو", "باقة", "حزمة", "علبة", "فصين", "قليل",
+      "فنجان",
+    ].map(SearchFolding.folded))
   private static let articles: Set = [
     "a", "an", "one", "ein", "eine", "un", "une", "una", "small", "large", "big",
   ]

@@ -19,8 +19,10 @@ extension PastedWords {
   private static let openEnds: Set = [
     "and", "or", "of", "with", "without", "in", "into", "to", "for", "from", "per", "plus", "the",
     "finely", "roughly", "freshly", "thinly", "coarsely", "thickly", "lightly", "virgin", "olive",
-    "vegetable",
-    "und", "oder", "mit", "ohne", "zum", "zur", "vom", "von", "fur", "aus", "je", "fein", "grob",
+    "vegetable", "a", "an",
+    "der", "die", "das", "dem", "den", "einer", "einem", "la", "le", "les", "el", "los", "las",
+    "il", "lo", "und", "oder", "mit", "ohne", "zum", "zur", "vom", "von", "fur", "aus", "je",
+    "fein", "grob",
     "de", "du", "des", "d", "au", "aux", "avec", "sans", "pour", "et", "ou", "en", "finement",
     "del", "para", "con", "sin", "al", "y", "finamente", "muy", "di", "della", "per", "e",
     "من", "مع", "في", "او", "أو",

@@ -19,9 +19,13 @@ extension PastedWords {
   static func labelled(_ line: String) -> [(Label, String)]? {
     guard line.utf8.count <= 300, line.count <= 90 else { return nil }
     let line = line.trimmingCharacters(in: CharacterSet(charactersIn: "() "))
-    let parts = line.split { "|•·".contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
+    let parts = line.split { "|•·".contains($0) }.map { part in
+      String(part.drop { !$0.isLetter && !$0.isNumber }).trimmingCharacters(in: .whitespaces)
+    }
     if parts.count > 1 {
-      return labelled(parts[0]) == nil ? nil : parts.compactMap { labelled($0) }.flatMap(\.self)
+      guard labelled(parts[0]) != nil else { return nil }
+      // "4 servings · 45 min"
+      return parts.flatMap { labelled($0) ?? (isTime($0) ? [(.time(.total), $0)] : []) }
     }
     if let found = list(line) { return found }
     return times(line) ?? yield(line)
@@ -78,13 +82,18 @@ extension PastedWords {
   }
 
   /// `6 servings`
-  private static func isServings(_ line: String) -> Bool {
+  static func isServings(_ line: String) -> Bool {
     let all = line.split(separator: " ")
-    guard (2...3).contains(all.count), line.first?.isNumber == true, let last = all.last,
+    guard (2...4).contains(all.count), line.first?.isNumber == true, let last = all.last,
       servings.contains(letters(of: last))
     else { return false }
-    return all.dropLast().allSatisfy { !$0.contains(where: \.isLetter) }
+    return all.dropLast().allSatisfy {
+      !$0.contains(where: \.isLetter) || ranges.contains(letters(of: $0))
+    }
   }
+
+  /// “4 to 6”
+  private static let ranges: Set = ["to", "or", "bis", "oder", "a", "ou", "o", "u", "الى", "إلى"]
 
   /// The number between the buttons that change it: `− 4 +`; `nil` for any other line.
   static func stepper(_ line: String) -> String? {
@@ -120,6 +129,7 @@ extension PastedWords {
   /// Words that begin a phrase which says how much a recipe makes.
   static let yields: Set = [
     "serves", "makes", "servings", "serving", "yield", "yields", "portions", "for", "feeds", "fur",
+    "enough", "pers", "menge", "cantidad", "quantite", "quantita", "الكمية",
     "ergibt", "reicht", "portionen", "personen", "pour", "donne", "para", "per", "rinde", "salen",
     "sale", "raciones", "porciones", "personas", "personnes", "dosi", "porzioni", "persone", "تكفي",
     "يكفي", "الحصص", "عدد", "لعدد",
@@ -133,7 +143,8 @@ extension PastedWords {
   /// Words after a number that say how much a recipe makes.
   private static let servings: Set = [
     "servings", "serving", "portions", "portion", "people", "persons", "portionen", "personen",
-    "personnes", "personne", "parts", "raciones", "porciones", "personas", "comensales", "porzioni",
+    "personnes", "personne", "pers", "parts", "raciones", "porciones", "personas", "comensales",
+    "porzioni",
     "persone", "أشخاص", "اشخاص", "شخص", "حصص",
   ]
 
@@ -220,6 +231,15 @@ extension PastedWords {
     return timeUnits.contains { $0.contains(word) && $0.contains(unit) }
   }
 
+  /// Whether a text says how long something takes, as steps do: `about 8 minutes`.
+  static func namesTime(_ text: String) -> Bool {
+    guard text.utf8.count <= 2_000 else { return true }
+    let words = text.split(separator: " ")
+    return zip(words, words.dropFirst()).contains { number, unit in
+      number.contains(where: \.isNumber) && isTimeUnit(unit)
+    }
+  }
+
   /// Whether a word is a unit of time.
   static func isTimeUnit(_ word: Substring) -> Bool {
     timeUnits.contains { $0.contains(letters(of: word)) }
@@ -270,14 +290,16 @@ extension PastedWords {
     (
       .time(.preparation),
       [
-        "prep", "preparation", "active", "vorbereitung", "vorbereitungszeit", "arbeitszeit",
+        "prep", "preparation", "active", "handson", "vorbereitung", "vorbereitungszeit",
+        "arbeitszeit",
         "zubereitungszeit", "preparacion", "preparazione", "التحضير", "تحضير", "الإعداد", "التجهيز",
       ]
     ),
     (
       .time(.cooking),
       [
-        "cook", "cooking", "bake", "baking", "kochzeit", "backzeit", "garzeit", "koch", "back",
+        "cook", "cooking", "bake", "baking", "oven", "horno", "horneado", "forno", "kochzeit",
+        "backzeit", "garzeit", "koch", "back",
         "cuisson", "coccion", "cottura", "الطبخ", "الطهي", "الطهو", "الخبز",
       ]
     ),

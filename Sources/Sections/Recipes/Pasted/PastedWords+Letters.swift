@@ -83,6 +83,15 @@ extension PastedWords {
   /// Whether a message has only words such as "ok so".
   static func isOnlyTalk(_ line: String) -> Bool { words(of: line).allSatisfy(talk.contains) }
 
+  /// Whether a line begins as an answer does: “Here's the soup”.
+  static func beginsTalk(_ line: String) -> Bool {
+    openings.contains(letters(of: line.prefix { !$0.isWhitespace }))
+  }
+
+  private static let openings: Set = [
+    "ok", "okay", "sure", "haha", "here", "heres", "hier", "voila", "voici", "vale", "aqui", "ecco",
+  ]
+
   private static let talk: Set = [
     "ok", "okay", "sure", "so", "well", "haha", "heres", "here", "is", "the", "my", "also", "voila",
     "voici", "vale", "aqui", "va", "ecco",
@@ -115,7 +124,9 @@ extension PastedWords {
   /// Whether a short message tells what to do, rather than naming an ingredient: “Bake until
   /// golden.”
   static func isOrder(_ line: String) -> Bool {
-    words(of: line).first.map(lastSteps.contains) ?? false
+    let words = words(of: line)
+    // "Let me know"
+    return words.first.map(lastSteps.contains) == true && words.dropFirst().first != "me"
   }
 
   /// Whether a line ends a letter.
@@ -133,6 +144,13 @@ extension PastedWords {
     }
     // "Big kisses and see you on Sunday!"
     return words.count <= 10 && words.contains(where: kisses.contains)
+  }
+
+  /// Whether a line names an account, as in “Follow @ada for more”, or has an address.
+  static func namesAccount(_ line: String) -> Bool {
+    line.split(separator: " ").contains { word in
+      word.firstIndex(of: "@").map { word[$0...].dropFirst().first?.isLetter == true } == true
+    }
   }
 
   /// Whether a short last line speaks to who reads it, and has no word of a kitchen.
@@ -197,7 +215,9 @@ extension PastedWords {
     "abrazos", "con carino", "un abbraccio", "a presto", "cordialement", "see you", "nos vemos",
     "a bientot", "a tres vite", "bonne degustation", "regalez vous", "ci vediamo", "bis spater",
     "alles liebe", "bis dann", "lasst es", "from the kitchen", "von meinem", "envoye de",
-    "envoye depuis", "enviado desde", "inviato da", "gesendet von", "ps", "p s", "بالهناء", "صحتين",
+    "envoye depuis", "enviado desde", "inviato da", "gesendet von", "ps", "p s", "nb", "n b",
+    "edit", "بالهنا", "لا تنسوا", "بالهناء",
+    "صحتين",
     "بالعافية", "ألف صحة", "صحة وعافية", "تحياتي",
     "مع تحياتي", "this email", "this message", "diese e mail", "please consider the environment",
   ]

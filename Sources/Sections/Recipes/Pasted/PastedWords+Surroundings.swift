@@ -10,7 +10,9 @@ extension PastedWords {
       line[..<start.lowerBound].count <= 20
     else { return nil }
     let address = String(line[start.lowerBound...].prefix { !$0.isWhitespace })
-    guard line[start.lowerBound...].count == address.count else { return nil }
+    // A browser prints the address with the number of the page: "https://example.org/soup     1/2"
+    let rest = line[start.lowerBound...].dropFirst(address.count).drop(while: \.isWhitespace)
+    guard rest.allSatisfy({ $0.isNumber || $0 == "/" }) else { return nil }
     return Link.web(address)?.absoluteString
   }
 
@@ -19,9 +21,9 @@ extension PastedWords {
     let folded = SearchFolding.folded(line)
     if line.contains("-----") || line.contains("_____") { return true }
     if line.first == "©" || folded.hasPrefix("copyright") { return true }
-    let number = line.trimmingCharacters(in: CharacterSet(charactersIn: " -–—."))
+    let number = line.trimmingCharacters(in: CharacterSet(charactersIn: " -–—.·•*|"))
     if number.allSatisfy(\.isNumber), (2...4).contains(number.count) {
-      return number.count < line.count || Int(number) ?? 0 > 12
+      return number.count < line.count || wholeNumber(number) ?? 0 > 12
     }
     if isRating(folded) { return true }
     if noise.contains(where: folded.hasPrefix) || isControl(line) || isDomain(line) { return true }
@@ -62,7 +64,8 @@ extension PastedWords {
   static func isControl(_ line: String) -> Bool {
     // The text of a line with only a step's number is empty.
     guard !line.isEmpty, line.utf8.count <= 150 else { return false }
-    let words = words(of: line)
+    // "Scale 1x 2x 3x"
+    let words = words(of: line.split(separator: " ").filter { !isScale($0) }.joined(separator: " "))
     if line == "1x2x3x" || line.split(separator: " ").allSatisfy(isScale) { return true }
     if controls.contains(words.joined(separator: " ")) { return true }
     return isList(line) && !beginsWithAmount(line)
@@ -210,7 +213,15 @@ extension PastedWords {
 
   /// `Title: Soup`
   static func labelledTitle(_ line: String) -> String? {
-    guard line.count <= 100, let title = afterColon(line) else { return nil }
+    guard line.utf8.count <= 300, line.count <= 100 else { return nil }
+    // "Rezept 12. Linsensuppe"
+    let words = line.split(separator: " ", maxSplits: 2)
+    if words.count == 3, titles.contains(letters(of: words[0])), let mark = words[1].last,
+      ".):".contains(mark), wholeNumber(words[1].dropLast()) != nil
+    {
+      return String(words[2])
+    }
+    guard let title = afterColon(line) else { return nil }
     let label = line.prefix { !":：".contains($0) }.trimmingCharacters(in: .whitespaces)
     return titles.contains(SearchFolding.folded(label))
       && !title.contains(where: { ".!?".contains($0) }) ? title : nil
@@ -253,6 +264,12 @@ extension PastedWords {
     if title.last == ")", let open = title.lastIndex(of: "("), isYield(title[open...]) {
       return (trimmedEnd(String(title[..<open])), String(title[open...].dropFirst().dropLast()))
     }
+    // "Quiche - 4 pers."
+    for separator in [" - ", " – ", " — ", ", ", " | "] {
+      guard let end = title.range(of: separator, options: .backwards) else { continue }
+      let yield = String(title[end.upperBound...])
+      if isServings(yield) { return (trimmedEnd(String(title[..<end.lowerBound])), yield) }
+    }
     let parts = title.split(separator: " ")
     for (index, word) in parts.enumerated().dropFirst().suffix(3) {
       guard yields.contains(SearchFolding.folded(String(word))), index + 1 < parts.count,
@@ -264,10 +281,21 @@ extension PastedWords {
     return (title, nil)
   }
 
+  /// Whether a line is a title with a yield, perhaps over the ingredients: `Puffer, 2 Portionen:`.
+  static func isTitleWithYield(_ line: String) -> Bool {
+    label(line) == nil && titleAndYield(line).yield != nil
+  }
+
   /// `for 2`, `4 Portionen`
   private static func isYield(_ words: Substring) -> Bool {
-    let words = SearchFolding.folded(String(words)).split { !$0.isLetter && !$0.isNumber }.prefix(2)
-    return words.contains { $0.allSatisfy(\.isNumber) }
-      && words.contains { yields.contains(String($0)) || about.contains(String($0)) }
+    let all = SearchFolding.folded(String(words)).split { !$0.isLetter && !$0.isNumber }
+    let words = all.prefix(2)
+    guard words.contains(where: { $0.allSatisfy(\.isNumber) }) else { return false }
+    if words.contains(where: { yields.contains(String($0)) || about.contains(String($0)) }) {
+      return true
+    }
+    // "12 rolls", but not "26 cm"
+    return all.count == 2 && all[0].allSatisfy(\.isNumber) && all[1].count > 2
+      && (!isUnit(all[1]) || all[1] == "stuck") && !isMeasure(all.joined(separator: " "))
   }
 }

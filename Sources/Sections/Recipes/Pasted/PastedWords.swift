@@ -6,8 +6,14 @@ import TextCore
 /// Spanish, Arabic and Italian.
 enum PastedWords {
   struct Heading {
-    enum Kind { case ingredients, steps, notes }
+    enum Kind {
+      case ingredients, steps, notes
+      /// What is no part of the recipe: comments, what a serving contains, other recipes.
+      case other
+    }
     let kind: Kind
+    /// Whether the heading names a part of the dish, so that others may follow.
+    var isOfPart = false
     /// How much the recipe makes, if the heading says it.
     var yield: String?
     /// What follows the heading in its line.
@@ -53,24 +59,35 @@ enum PastedWords {
         "so geht’s", "so gehts", "und so geht's", "arbeitsschritte", "préparation", "réalisation",
         "étapes", "la préparation", "preparación", "elaboración", "instrucciones",
         "modo de preparación", "pasos", "procedimento", "preparazione", "istruzioni",
-        "طريقة التحضير", "طريقة العمل", "الطريقة", "التحضير", "خطوات التحضير", "طريقة الإعداد",
+        "طريقة التحضير", "طريقة العمل", "الطريقة", "التحضير", "خطوات التحضير", "خطوات العمل",
+        "خطوات الطبخ", "خطوات الطهي",
+        "طريقة الإعداد",
       ]
     ),
     (
       .notes,
       [
-        "notes", "note", "tips", "tip", "recipe notes", "nutrition", "nutrition facts", "hinweise",
-        "hinweis", "tipps", "tipp", "nährwerte", "astuce", "astuces", "conseil", "conseils",
-        "remarques", "truco", "trucos", "consejo", "consejos", "notas", "nota", "consigli",
+        "notes", "note", "tips", "tip", "recipe notes", "hinweise", "hinweis", "tipps", "tipp",
+        "astuce", "astuces", "conseil", "conseils", "remarque", "remarques", "remarks", "anmerkung",
+        "anmerkungen", "truco", "el truco", "trucos", "consejo", "consejos", "notas", "nota",
+        "consigli",
+        "consiglio", "storage", "aufbewahrung", "conservation", "conservación", "conservazione",
+        "serving suggestions", "variations", "variation", "variante", "varianten", "variantes",
+        "varianti", "substitutions", "make ahead", "ملاحظات", "ملاحظة", "نصائح", "نصيحة",
+      ]
+    ),
+    (
+      .other,
+      [
+        "nutrition", "nutrition facts", "nährwerte",
         "did you make this recipe", "comments", "kommentare", "commentaires", "comentarios",
         "commenti", "reviews", "bewertungen", "nutrition information", "nutritional information",
         "valeurs nutritionnelles", "información nutricional", "valori nutrizionali",
-        "storage", "aufbewahrung", "conservation", "serving suggestions", "variations", "ملاحظات",
-        "ملاحظة", "نصائح", "equipment", "utensils", "tools", "you will also need",
+        "equipment", "utensils", "tools", "you will also need",
         "special equipment",
         "utensilien", "küchengeräte", "das brauchst du an geräten", "ustensiles", "matériel",
-        "utensilios", "utensili", "strumenti", "الأدوات", "substitutions", "faq", "faqs",
-        "make ahead", "reader interactions", "leave a comment", "leave a reply",
+        "utensilios", "utensili", "strumenti", "الأدوات", "faq", "faqs",
+        "reader interactions", "leave a comment", "leave a reply",
         "rate this recipe", "have you cooked this", "mark as cooked", "primary sidebar",
         "related", "related recipes", "similar recipes", "more recipes", "you may also like",
         "you might also like", "you may also enjoy", "weitere rezepte", "mehr rezepte",
@@ -89,6 +106,33 @@ enum PastedWords {
     headings.flatMap { kind, words in words.map { (SearchFolding.folded($0), kind) } },
     uniquingKeysWith: { one, _ in one })
 
+  /// The kind of a heading, in which a scanner may have read one letter wrong: `Zubereitunq`.
+  private static func kind(of name: String) -> Heading.Kind? {
+    if let kind = kinds[name] { return kind }
+    // "Zuta ten"
+    if name.utf8.count <= longestHeading, name.count(where: { $0 == " " }) == 1,
+      let kind = kinds[name.replacing(" ", with: "")]
+    {
+      return kind
+    }
+    let length = name.unicodeScalars.count
+    guard length >= shortestScanned, !name.contains(" ") else { return nil }
+    return scanned[length]?.first { word, _ in
+      zip(word.unicodeScalars, name.unicodeScalars).count { $0 != $1 } == 1
+    }?.1
+  }
+
+  /// The headings of one word, by their length.
+  private static let scanned = Dictionary(
+    grouping: kinds.filter { word, kind in
+      !word.contains(" ") && (kind == .ingredients || kind == .steps)
+    }
+    .map { ($0.key, $0.value) },
+    by: \.0.unicodeScalars.count)
+
+  /// Shorter words are too much like others, in letters.
+  private static let shortestScanned = 7
+
   private static let longestHeading = 60
 
   static func heading(_ line: String) -> Heading? {
@@ -97,12 +141,12 @@ enum PastedWords {
     let bare = String(line.prefix { !"(:：".contains($0) }).trimmingCharacters(in: .whitespaces)
     let name = SearchFolding.folded(bare)
     // "Preparation: 20 min" is a time.
-    if let found = times(line),
+    if let found = line.contains("|") ? labelled(line) : times(line),
       found.contains(where: { !$0.1.isEmpty })
     {
       return nil
     }
-    if let kind = kinds[name.trimmingCharacters(in: CharacterSet(charactersIn: "?!.")) as String] {
+    if let kind = kind(of: name.trimmingCharacters(in: CharacterSet(charactersIn: "?!. "))) {
       var heading = Heading(kind: kind)
       if let open = line.firstIndex(of: "("), let close = line[open...].firstIndex(of: ")") {
         let inner = String(line[line.index(after: open)..<close])
@@ -117,16 +161,26 @@ enum PastedWords {
       }
       return heading
     }
-    if let kind = kindOfPhrase(line, name) { return Heading(kind: kind) }
-    if colon != nil, isNutrition(bare) { return Heading(kind: .notes) }
-    if isBox(line) { return Heading(kind: .notes) }
+    if let kind = kindOfPhrase(line, name) {
+      return Heading(kind: kind, isOfPart: constructs.contains(name.prefix { $0 != " " }))
+    }
+    if colon != nil, isNutrition(bare) { return Heading(kind: .other) }
+    // "Mein Tipp: Schmeckt auch kalt."
+    if let colon, let rest = afterColon(line), kindOfBox(String(line[...colon])) == .notes {
+      return Heading(kind: .notes, rest: rest)
+    }
+    if let kind = kindOfBox(line) { return Heading(kind: kind) }
     // "Zutaten für 4 Personen"
     guard bare.count <= longestHeading, bare.contains(where: \.isNumber) else { return nil }
     let words = name.split(separator: " ")
-    guard let first = words.first, let kind = kinds[String(first)], kind == .ingredients,
-      words.count > 1, yields.contains(String(words[1]))
+    guard let first = words.first, let kind = kind(of: String(first)), kind == .ingredients,
+      words.count > 1,
+      // A scanner may have read "für" wrong.
+      yields.contains(String(words[1]))
+        || words.count == 4 && isServings(words[2...].joined(separator: " "))
     else { return nil }
-    let all = bare.split(separator: " ").dropFirst(isWeakYield(String(words[1])) ? 2 : 1)
+    let all = bare.split(separator: " ").dropFirst(
+      isWeakYield(String(words[1])) || !yields.contains(String(words[1])) ? 2 : 1)
     let yield = all.joined(separator: " ")
     return Heading(kind: kind, yield: yield, rest: afterColon(line))
   }
@@ -134,28 +188,36 @@ enum PastedWords {
   /// The kind of a heading of several words, such as "Étapes de préparation".
   private static func kindOfPhrase(_ line: String, _ name: String) -> Heading.Kind? {
     let words = name.split(separator: " ").map(String.init)
+    // "مكونات الكيكة" is the ingredients of the cake.
+    if (2...5).contains(words.count), constructs.contains(words[0][...]),
+      !line.contains(where: { $0.isNumber || ",،.".contains($0) })
+    {
+      return .ingredients
+    }
     guard (2...5).contains(words.count), line.last.map({ $0.isLetter || $0 == ":" }) == true,
       !line.contains(where: { $0.isNumber || $0 == "," }), let kind = kinds[words[0]],
-      kind != .notes
+      kind == .ingredients || kind == .steps
     else { return nil }
     return words.dropFirst().allSatisfy { $0.count <= 3 || kinds[$0] == kind || isStep($0) }
       ? kind : nil
   }
 
-  /// Whether a line heads a box that is no part of the recipe: "Nutrition per serving", "Comments
-  /// (12)", "Cook’s tip".
-  private static func isBox(_ line: String) -> Bool {
-    guard line.utf8.count <= 120, line.last.map({ ".!".contains($0) }) == false else {
-      return false
-    }
+  /// “Ingredients of” in Arabic.
+  private static let constructs: Set<Substring> = ["مكونات", "مقادير"]
+
+  /// The kind of a box beside the recipe, by its heading: "Nutrition per serving", "Comments (12)",
+  /// "Cook’s tip".
+  private static func kindOfBox(_ line: String) -> Heading.Kind? {
+    guard line.utf8.count <= 120, line.last.map({ ".!".contains($0) }) == false else { return nil }
     let words = words(of: line)
-    guard let first = words.first, words.count <= 7 else { return false }
-    if boxes.contains(first) { return true }
-    if words.count > 1, boxes.contains(words[0] + " " + words[1]) { return true }
+    guard let first = words.first, words.count <= 7 else { return nil }
+    if boxes.contains(first) { return .other }
+    if words.count > 1, boxes.contains(words[0] + " " + words[1]) { return .other }
     let isShort = words.count <= 4 && !line.contains(where: \.isNumber)
-    guard isShort, words.dropFirst().contains(where: tips.contains) else { return false }
+    guard isShort, words.dropFirst().contains(where: tips.contains) else { return nil }
     // Asparagus has tips, too.
-    return tips.contains(first) || line.last == ":" || tippers.contains(first)
+    let isTip = tips.contains(first) || line.last == ":" || tippers.contains(first)
+    return isTip ? .notes : nil
   }
 
   /// Whether what stands before a colon says that what a serving contains follows.
@@ -195,34 +257,6 @@ enum PastedWords {
       .contains(SearchFolding.folded(word))
   }
 
-  /// Whether a line without a colon heads a group of ingredients: "for the sauce".
-  static func isGroup(_ line: String) -> Bool {
-    guard line.count <= 40, !line.contains(where: \.isNumber), !line.contains(",") else {
-      return false
-    }
-    let words = SearchFolding.folded(withoutThen(line)).split(separator: " ")
-    // "للحشوة" is for the filling.
-    if words.count <= 3, let first = words.first, first.hasPrefix("لل"), first.count > 3 {
-      return true
-    }
-    return groups.contains(words.prefix(2).joined(separator: " "))
-  }
-
-  /// “for the sauce” of “then for the sauce”.
-  static func withoutThen(_ line: String) -> String {
-    let words = line.split(separator: " ", maxSplits: 1)
-    return words.count == 2 && thens.contains(letters(of: words[0])) ? String(words[1]) : line
-  }
-
-  private static let thens: Set = [
-    "then", "and", "dann", "und", "puis", "et", "luego", "y", "poi", "e",
-  ]
-
-  private static let groups: Set = [
-    "for the", "fur den", "fur die", "fur das", "pour la", "pour le", "pour les", "para la",
-    "para el", "per il", "per la", "per lo",
-  ]
-
   // MARK: Parts of a line
 
   static func afterColon(_ line: String) -> String? {
@@ -238,6 +272,15 @@ enum PastedWords {
   /// The letters of a word, folded, to compare it with lists of words.
   static func letters(of word: some StringProtocol) -> String {
     SearchFolding.folded(String(word.filter(\.isLetter)))
+  }
+
+  /// The number that a text is, in the digits of any language; `nil` if it is more than a number.
+  static func wholeNumber(_ text: some StringProtocol) -> Int? {
+    let digits = text.compactMap(\.wholeNumberValue)
+    guard !digits.isEmpty, digits.count == text.count, digits.allSatisfy({ $0 < 10 }) else {
+      return nil
+    }
+    return Int(digits.map(String.init).joined())
   }
 
   /// The words of a line, folded.

@@ -1,0 +1,47 @@
+// What stands after the steps: greetings, names, buttons of a page.
+extension PastedRecipeReader {
+  /// Whether a block after the steps is a personal word at the end of a letter, a signature, or
+  /// something else in a few words.
+  func isAfterword(_ block: ArraySlice<PastedLine>) -> Bool {
+    guard let last = recipe.steps.last, let first = block.first, first.number == nil,
+      !isStepHead(first)
+    else {
+      return false
+    }
+    if isLetter || sender != nil, PastedWords.isPersonal(first.text),
+      !PastedWords.isOrder(first.text),
+      !block.contains(where: { $0.number != nil || PastedWords.namesTime($0.text) })
+    {
+      return true
+    }
+    if last.endsSentence, first.text.last != ":", block.allSatisfy(\.isName) { return true }
+    return (recipe.steps.count > 1 || last.contains(". "))
+      && recipe.steps.suffix(5).allSatisfy(\.endsSentence)
+      && block.allSatisfy(isFewWords) && !isOverSteps(block)
+  }
+
+  /// Whether a line is too short for a step, and says nothing that is to be done.
+  private func isFewWords(_ line: PastedLine) -> Bool {
+    // "06 00 00 00 01"
+    if !line.text.contains(where: \.isLetter) { return line.number == nil }
+    return line.text.split(separator: " ").count <= 3 && line.text.last != "." && line.number == nil
+      && !line.isBullet && !PastedWords.isOrder(line.text) && !PastedWords.namesTime(line.text)
+  }
+
+  /// Whether a block may head the steps below it.
+  private func isOverSteps(_ block: ArraySlice<PastedLine>) -> Bool {
+    guard block.count == 1, block.endIndex < lines.count, block.first?.text.last != "!" else {
+      return false
+    }
+    return lines[block.endIndex].isSentence || lines[block.endIndex].text.count > 40
+  }
+
+  /// Whether the recipe stands in a mail.
+  private var isLetter: Bool {
+    subject != nil || lead.prefix(Self.mostLead).contains { $0.isLetterHead }
+  }
+
+  func isSignature(_ line: PastedLine) -> Bool {
+    part == .steps && (isLetter && line.isName || PastedWords.isSignature(line.text))
+  }
+}
