@@ -28,6 +28,11 @@ struct RecipePageTests {
     (#"[[{"@type": "HowToStep", "text": "Cut."}], "Cook."]"#, ["Cut.", "Cook."]),
     (#"[{"@type": "HowToStep", "name": "Cut…", "text": "Cut it all."}]"#, ["Cut it all."]),
     (#"[{"@type": "HowToStep", "name": "Step 1", "text": "Cut."}]"#, ["Cut."]),
+    (#"[{"@type": "HowToStep", "name": "Cut.Cook.", "text": "Cut.<br>Cook."}]"#, ["Cut. Cook."]),
+    (#"["1. Cut.", "2. Cook."]"#, ["Cut.", "Cook."]), (#""1. 切る。\n2. 煮る。""#, ["切る。", "煮る。"]),
+    (#"["1. Cut.", "2. Cook.", "1) Eat."]"#, ["Cut.", "Cook.", "Eat."]),
+    (#"["1. Cut.", "3. Cook."]"#, ["1. Cut.", "3. Cook."]),
+    (#"["1. Cut.", "Cook."]"#, ["1. Cut.", "Cook."]),
     (#"[{"@type": "HowToStep", "name": "Leeks", "text": "Cut."}]"#, ["*Leeks", "Cut."]),
     (#"[{"@type": "HowToStep", "name": "Cut."}]"#, ["Cut."]),
     (

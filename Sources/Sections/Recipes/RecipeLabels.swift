@@ -26,7 +26,8 @@ extension String {
 
   var hasStepNumber: Bool { beginsWithStepNumber || withoutStepNumber != self }
 
-  private var stepNumber: (rest: String, hasWord: Bool, hasSign: Bool)? {
+  /// The number that this begins with, and what follows it.
+  var stepNumber: (number: Int?, rest: String, hasWord: Bool, hasSign: Bool)? {
     let word = prefix(12).prefix { $0.isLetter }
     guard word.isEmpty || PastedWords.isStep(String(word)) else { return nil }
     let number = self[word.endIndex...].drop { $0 == " " || $0 == "#" }
@@ -36,7 +37,8 @@ extension String {
     let signs = rest.prefix { ".):–-： ".contains($0) }
     let hasSign = signs.contains { $0 != " " }
     guard rest.isEmpty || !signs.isEmpty || !word.isEmpty else { return nil }
-    return (String(rest[signs.endIndex...]), !word.isEmpty, hasSign)
+    let value = Int(String(digits.compactMap(\.wholeNumberValue).map { Character("\($0)") }))
+    return (value, String(rest[signs.endIndex...]), !word.isEmpty, hasSign)
   }
 
   /// The steps of a text that numbers them in one line: `1. Cut. 2. Cook.`
