@@ -220,7 +220,11 @@ struct Microdata {
     if let item = element.item, item.isEmpty, !element.properties.isEmpty, element.text.hasText {
       // A step without `itemprop=text` in it is its text.
       _ = give(.text(element.text.value), of: &element)
-    } else if let item = element.item {
+    } else if var item = element.item {
+      // Its amount and its name, but also what stands beside them.
+      if element.properties.contains("ingredient"), item["text"].isEmpty {
+        item.add([.text(element.text.value)], to: "text")
+      }
       if !give(.node(item), of: &element) { nodes.append(item) }
     } else {
       if element.name == "li" || element.name == "tr" { element.text.becomeItem() }

@@ -75,7 +75,7 @@ struct RecipePage {
       names.lazy.map { node[$0] }.first { !$0.isEmpty } ?? []
     }
     var steps = RecipeSteps(page: page)
-    steps.add(values("recipeInstructions", "instructions"))
+    steps.add(values("recipeInstructions", "instructions", "instruction"))
     steps.finish()
     var lines = RecipeIngredients(page: page)
     lines.add(values("recipeIngredient", "ingredients", "ingredient"), isOver: isOver)
