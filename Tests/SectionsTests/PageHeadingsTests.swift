@@ -43,12 +43,24 @@ struct PageHeadingsTests {
     <tr><td>2<td>plums</table>
     """,
     "<h3>Crust</h3>1 cup flour<br>½ tsp salt<h3>Filling</h3><button>Buy</button>2 plums",
+    "<div class=t>Crust</div><p>1 cup flour<p>½ tsp salt</p><div class=t>Filling</div><p>2 plums",
   ])
   func headingsOfIngredientsAreRead(body: String) throws {
     #expect(
       try recipe(page(body)).ingredients == [
         "Crust:", "1 cup flour", "½ tsp salt", "Filling:", "2 plums",
       ])
+  }
+
+  /// Browsers show both alike.
+  @Test func accentsMayBeWrittenInTwoWays() throws {
+    let body =
+      "<h3>Tr\u{E1}i</h3><ul><li>1 m\u{1EAD}n<li>2 d\u{1EEB}a</ul><h3>Kh\u{E1}c</h3><p>mu\u{1ED1}i"
+    let recipe = try recipe(
+      page(
+        body.decomposedStringWithCanonicalMapping,
+        ["1 m\u{1EAD}n", "2 d\u{1EEB}a", "mu\u{1ED1}i"]))
+    #expect(recipe.ingredients.count == 5)
   }
 
   @Test func theFirstIngredientsMayHaveNone() throws {
@@ -65,6 +77,11 @@ struct PageHeadingsTests {
     "<h3>A</h3><ul><li>1 cup flour</ul><h3>B</h3><ul><li>½ tsp salt</ul>",
     // Not in this order.
     "<h3>A</h3><ul><li>1 cup flour<li>2 plums</ul><h3>B</h3><ul><li>½ tsp salt</ul>",
+    // What is on any page, a caption, terms that are explained.
+    "<li>1 cup flour</li><p><b>Advertisement</b></p><li>½ tsp salt<li>2 plums",
+    "<li>1 cup flour</li><p>Our sponsor</p><li>½ tsp salt<li>2 plums",
+    "<li>1 cup flour</li><figure><figcaption><b>So fine</b></figcaption></figure><li>½ tsp salt<li>2 plums",
+    "<dl><dt>Flour<dd>1 cup flour<dt>Salt<dd>½ tsp salt<dt>Plums<dd>2 plums</dl>",
     // The same at each.
     "<li>1 cup flour<p>Add to list<li>½ tsp salt<p>Add to list<li>2 plums",
     // A sentence, an amount, a line like the others.

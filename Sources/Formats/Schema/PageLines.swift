@@ -1,3 +1,5 @@
+import Foundation
+
 /// The lines of a web page as its reader sees them: its paragraphs, headings, items and cells.
 public struct PageLines: Sendable {
   public struct Line: Sendable {
@@ -93,10 +95,12 @@ public struct PageLines: Sendable {
     text = ""
   }
 
-  /// The letters and digits of a text in lower case, in UTF-8. A fraction such as `½` has two digits.
+  /// The letters and digits of a text in lower case and without accents, in UTF-8. A fraction such as
+  /// `½` has two digits.
   public static func letters(of text: String) -> [UInt8] {
     var letters: [UInt8] = []
-    for scalar in text.unicodeScalars {
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    for scalar in (isASCII ? text : text.decomposedStringWithCanonicalMapping).unicodeScalars {
       if scalar.isASCII {
         let byte = UInt8(truncatingIfNeeded: scalar.value)
         if (0x61...0x7A).contains(byte | 0x20) { letters.append(byte | 0x20) }
@@ -116,7 +120,7 @@ public struct PageLines: Sendable {
   ]
   private static let headings = HTMLNesting.headings.union(["b", "strong", "th", "dt", "legend"])
   private static let unread: Set = [
-    "script", "style", "noscript", "template", "button", "select", "svg", "textarea",
+    "script", "style", "noscript", "template", "button", "select", "svg", "textarea", "figcaption",
   ]
   private static let blocks = HTMLTree.blocks.union([
     "br", "caption", "dd", "dt", "fieldset", "figcaption", "form", "legend", "li", "summary", "td",

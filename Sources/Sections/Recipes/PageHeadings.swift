@@ -129,11 +129,14 @@ extension PageHeadings {
     // Headings look the same. Where several lines stand between two ingredients, the last counts,
     // unless another kind of them is there more often.
     let gaps = zip(places, places.dropFirst()).map { before, place in
-      (before.upperBound..<place.lowerBound).filter(isHeading).map { page.lines[$0].look }
+      (before.upperBound..<place.lowerBound).filter(isHeading).map { page.lines[$0] }
     }
-    let counts = Dictionary(gaps.flatMap { Set($0) }.map { ($0, 1) }, uniquingKeysWith: +)
+    let seen = gaps.flatMap { Set($0.map(\.look)) }
+    let counts = Dictionary(seen.map { ($0, 1) }, uniquingKeysWith: +)
     let most = counts.values.max() ?? 0
-    guard let look = gaps.joined().last(where: { counts[$0] == most }) else { return [:] }
+    guard let look = gaps.joined().last(where: { counts[$0.look] == most })?.look else {
+      return [:]
+    }
     func last(_ lines: Range<Int>) -> Int? {
       lines.last { isHeading($0) && page.lines[$0].look == look }
     }
@@ -150,12 +153,21 @@ extension PageHeadings {
     if let line = last(max(0, start - 4)..<start), !page.lines[line].text.isHeadingOfAll {
       headings[0] = page.lines[line].text.withoutColon
     }
-    return headings
+    // Terms that are explained head one ingredient each.
+    guard headings.count < places.count else { return [:] }
+    // A single line that is no heading may be anything, such as "Advertisement".
+    let isClear =
+      headings.count > 1
+      || gaps.joined().contains { line in
+        line.look == look && (line.isHeading || line.text.last == ":")
+      }
+    return isClear ? headings : [:]
   }
 
   private static func isHeading(_ text: String) -> Bool {
     text.count <= longest && text.last.map { !".!?,;".contains($0) } == true
       && text.contains { $0.isLetter } && !text.beginsWithAmount && !text.isStepNumber
+      && !PastedWords.isControl(text)
       && ![.steps, .notes].contains(PastedWords.heading(text)?.kind)
   }
 }
