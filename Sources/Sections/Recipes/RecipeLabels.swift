@@ -41,12 +41,12 @@ extension String {
     return (value, String(rest[signs.endIndex...]), !word.isEmpty, hasSign)
   }
 
-  /// The steps of a text that numbers them in one line: `1. Cut. 2. Cook.`
+  /// The steps of a text that numbers them in one line: `1. Cut. 2. Cook.`, `Step 1: Cut. Step 2: …`
   var numberedSteps: [String] {
-    guard let sign = numberSign else { return [self] }
+    guard let (word, sign) = numbering else { return [self] }
     var (steps, start, number) = ([String](), startIndex, 2)
     var place = startIndex
-    while let found = self[place...].firstRange(of: " \(number)\(sign) ") {
+    while let found = self[place...].firstRange(of: " \(word)\(number)\(sign) ") {
       place = found.upperBound
       guard let last = self[..<found.lowerBound].last, ".!?)…".contains(last),
         place < endIndex, self[place].isLetter
@@ -58,13 +58,17 @@ extension String {
     return steps + [String(self[start...])]
   }
 
-  /// What stands after the number in a text that begins with `1. ` or `1) `.
-  private var numberSign: Character? {
-    let beginning = prefix(3)
-    guard beginning.count == 3, beginning.first == "1", beginning.last == " ",
-      let sign = beginning.dropFirst().first, ".)".contains(sign)
+  /// What stands before and after the number in a text that begins with `1. `, `1) ` or `Step 1: `.
+  private var numbering: (word: String, sign: Character)? {
+    let word = prefix(12).prefix { $0.isLetter || $0 == " " }
+    guard word.isEmpty || word.last == " " && PastedWords.isStep(String(word.dropLast())) else {
+      return nil
+    }
+    let number = self[word.endIndex...].prefix(3)
+    guard number.count == 3, number.first == "1", number.last == " ",
+      let sign = number.dropFirst().first, (word.isEmpty ? ".)" : ".):").contains(sign)
     else { return nil }
-    return sign
+    return (String(word), sign)
   }
 
   /// A yield without the name of what it is: `4 servings` of `Yield: 4 servings`.

@@ -52,16 +52,19 @@ struct RecipeSteps {
   private mutating func dropNumbers() {
     let others = steps.filter { !($0.isHeading ? $0.title ?? "" : $0.text).isStepNumber }
     if !others.isEmpty { steps = others }
-    guard steps.allSatisfy({ $0.isHeading || $0.text.hasStepNumber }) else { return }
     // "1.", "2." and so on are no part of the steps. In each section, they may begin again.
-    var count = 0
+    var (count, most) = (0, 0)
     let isCounted = steps.lazy.filter { !$0.isHeading }.allSatisfy { step in
-      guard let number = step.text.stepNumber?.number, [1, count + 1].contains(number) else {
-        return false
-      }
+      guard let step = step.text.stepNumber, let number = step.number,
+        [1, count + 1].contains(number), step.rest.first?.isLetter == true
+      else { return false }
       count = number
+      most = max(most, count)
       return true
     }
+    // "1 Cut" may be an amount, but not beside "2 Cook" and "3 Eat".
+    guard isCounted && most > 2 || steps.allSatisfy({ $0.isHeading || $0.text.hasStepNumber })
+    else { return }
     for index in steps.indices {
       let text = steps[index].text
       steps[index].text = isCounted ? text.stepNumber?.rest ?? text : text.withoutStepNumber
