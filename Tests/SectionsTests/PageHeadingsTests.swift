@@ -107,6 +107,12 @@ struct PageHeadingsTests {
     #expect(source.contains(##"{"@type":"HowToStep","text":"Fill it.","url":"#s"}"##))
   }
 
+  @Test func aTipThatBeginsInBoldIsNoHeading() throws {
+    let body = "<ol><li>Mix.</ol><p><b>Tip:</b> Use cold butter</p><ol><li>Bake.<li>Fill it.</ol>"
+    let recipe = try recipe(page(body, ["flour"], steps: ["Mix.", "Bake.", "Fill it."]))
+    #expect(recipe.steps.map(\.text) == ["Mix.", "Bake.", "Fill it."])
+  }
+
   /// In an exported page, too.
   @Test func titlesOfStepsAreNoHeadings() throws {
     let steps = ["Mix", "Fill"].map {

@@ -7,7 +7,7 @@ public struct PageLines: Sendable {
     public let text: String
     /// The elements that the text begins in: lines of one kind look the same.
     public let look: String
-    /// Whether the text is a heading, or begins in bold letters.
+    /// Whether all of the text is a heading, or bold.
     public let isHeading: Bool
     /// Where the line begins in `letters`.
     public let start: Int
@@ -52,15 +52,15 @@ public struct PageLines: Sendable {
   }
 
   private mutating func read(_ text: String) {
+    guard !self.text.isEmpty || !text.allSatisfy(\.isWhitespace) else { return }
+    let isInHeading = open.suffix(4).contains { Self.headings.contains($0.name) }
     if self.text.isEmpty {
-      let text = text.drop(while: \.isWhitespace)
-      guard !text.isEmpty else { return }
-      self.text = String(text)
       look = open.suffix(3).map(\.look).joined(separator: ">")
-      isHeading = open.suffix(3).contains { Self.headings.contains($0.name) }
-    } else {
-      self.text += text
+      isHeading = isInHeading
+    } else if !isInHeading, text.contains(where: \.isLetter) {
+      isHeading = false
     }
+    self.text += text
   }
 
   private mutating func start(_ tag: HTMLTag, _ unread: inout String?) {
