@@ -35,6 +35,8 @@ struct RecipePageTests {
       #""Step 1: Cut. Step 2: Cook for 1 hour. Step 3: Eat.""#,
       ["Cut.", "Cook for 1 hour.", "Eat."]
     ),
+    (#""<h3>Шаг 1</h3><p>Cut.</p><h3>Шаг 2</h3><p>Cook.</p>""#, ["Cut.", "Cook."]),
+    (#"["手順1：切る。", "手順2：煮る。"]"#, ["切る。", "煮る。"]),
     (#"["1 Cut.", "2 Cook.", "3 Eat."]"#, ["Cut.", "Cook.", "Eat."]),
     (#"["1 egg goes in.", "2 eggs follow."]"#, ["1 egg goes in.", "2 eggs follow."]),
     (#"["1. Cut.", "3. Cook."]"#, ["1. Cut.", "3. Cook."]),

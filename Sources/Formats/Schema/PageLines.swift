@@ -13,6 +13,7 @@ public struct PageLines: Sendable {
     public let start: Int
   }
 
+  /// The lines with letters or digits, in the page's order.
   public private(set) var lines: [Line] = []
   /// The letters and digits of all lines, as `letters(of:)` gives them.
   public private(set) var letters: [UInt8] = []
