@@ -35,6 +35,14 @@ struct MicrodataTests {
     #expect(try texts(item(html), "a") == ["1", "2"])
   }
 
+  @Test(arguments: [
+    "<ol itemprop=a><li itemprop=a>1<li itemprop=a>2</ol>",
+    "<div itemprop=a>All:<input itemprop=a value=1><p><b itemprop='b a'>2</b></div>",
+  ])
+  func aPropertyWithinItselfCountsOnce(html: String) throws {
+    #expect(try texts(item(html), "a") == ["1", "2"])
+  }
+
   @Test func aListInAParagraphWithoutTextStaysInIt() throws {
     let node = try item("<p itemprop=a><ol><li>1<li>2</ol></p>")
     #expect(texts(node, "a") == ["<ol><li>1</li><li>2</li></ol>"])

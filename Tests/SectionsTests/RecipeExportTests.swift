@@ -1,6 +1,7 @@
 import FeedCore
 import Formats
 import Foundation
+import Store
 import Testing
 
 @testable import Sections
@@ -138,6 +139,24 @@ struct RecipeExportTests {
       #expect(again.map(\.recipe) == [found.recipe])
       #expect(again.map(\.source) == [found.source])
     }
+  }
+
+  /// HTML in a recipe's JSON-LD stays as it is, and nothing ends the script or begins a comment.
+  @Test(arguments: [
+    ("<p>Cut &lt; 1 cm.</p>", true), ("a </SCRIPT> b <!-- c <script> d", false),
+  ])
+  func anExportedPageHasTheSourceOfItsRecipe(step: String, isAsItIs: Bool) throws {
+    let json =
+      #"{"@context":"https://schema.org","@type":"Recipe","name":"A","recipeInstructions":"\#(step)"}"#
+    func found(_ text: String) throws -> Thing {
+      try #require(try RecipesFeed.pages.find(FeedDocument(Data(text.utf8))).things.first)
+    }
+    let thing = try found(json)
+    var item = StoredItem(try thing.item(in: .recipes))
+    item.source = try thing.source()
+    let page = try #require(FeedExport.recipePage.entry(item))
+    #expect(try recipes(page: page) == recipes(json: json))
+    #expect((try found("<html>\(page)").source() == thing.source()) == isAsItIs)
   }
 
   @Test(arguments: [

@@ -41,6 +41,16 @@ struct RecipeMarkupTests {
     #expect(recipe.keywords == ["fruit"])
   }
 
+  @Test(arguments: ["", " class=instructions"])
+  func stepsOfAnHRecipeMayHaveAClassEach(list: String) throws {
+    let recipe = try recipe(
+      """
+      <div class=hrecipe><h2 class=fn>Tart</h2><p class=ingredient>dough</p>
+      <ol\(list)><li class=instruction>Cut.<li class=instruction>Bake.</ol></div>
+      """)
+    #expect(recipe.steps.map(\.text) == ["Cut.", "Bake."])
+  }
+
   @Test func anHRecipeOfTodayIsRead() throws {
     let recipe = try recipe(
       """
@@ -74,6 +84,32 @@ struct RecipeMarkupTests {
     #expect(recipe.ingredients == ["rice"])
     #expect(recipe.steps.map(\.text) == ["Wash.", "Boil."])
     #expect(recipe.times.preparation == .minutes(5))
+  }
+
+  /// As search engines wanted it before schema.org.
+  @Test func relationsAreRead() throws {
+    let recipe = try recipe(
+      """
+      <div xmlns:v="http://rdf.data-vocabulary.org/#" typeof = "v:Recipe"><b property="v:name">Tea</b>
+      <p rel="v:ingredient"><i typeof="v:Ingredient"><b property="v:amount">1</b>
+      <b property="v:name">bag</b></i>, black</p><p rel="v:ingredient">water</p>
+      <a rel=nofollow href=/x>More</a>
+      <ol rel="v:instructions"><li property="v:instruction">Boil.<li property="v:instruction">Wait.
+      </ol></div>
+      """)
+    #expect(recipe.title == "Tea")
+    #expect(recipe.ingredients == ["1 bag, black", "water"])
+    #expect(recipe.steps.map(\.text) == ["Boil.", "Wait."])
+  }
+
+  @Test func whatStandsBesideAnIngredientsNameIsRead() throws {
+    let recipe = try recipe(
+      """
+      <div itemscope itemtype="http://data-vocabulary.org/Recipe"><b itemprop=name>Tea</b>
+      <p itemprop=ingredient itemscope itemtype="http://data-vocabulary.org/RecipeIngredient">
+      <b itemprop=amount>1</b> <b itemprop=name>bag</b>, black</p></div>
+      """)
+    #expect(recipe.ingredients == ["1 bag, black"])
   }
 
   /// Many pages have the classes of old, too.

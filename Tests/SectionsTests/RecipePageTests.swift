@@ -28,6 +28,19 @@ struct RecipePageTests {
     (#"[[{"@type": "HowToStep", "text": "Cut."}], "Cook."]"#, ["Cut.", "Cook."]),
     (#"[{"@type": "HowToStep", "name": "Cut…", "text": "Cut it all."}]"#, ["Cut it all."]),
     (#"[{"@type": "HowToStep", "name": "Step 1", "text": "Cut."}]"#, ["Cut."]),
+    (#"[{"@type": "HowToStep", "name": "Cut.Cook.", "text": "Cut.<br>Cook."}]"#, ["Cut. Cook."]),
+    (#"["1. Cut.", "2. Cook."]"#, ["Cut.", "Cook."]), (#""1. 切る。\n2. 煮る。""#, ["切る。", "煮る。"]),
+    (#"["1. Cut.", "2. Cook.", "1) Eat."]"#, ["Cut.", "Cook.", "Eat."]),
+    (
+      #""Step 1: Cut. Step 2: Cook for 1 hour. Step 3: Eat.""#,
+      ["Cut.", "Cook for 1 hour.", "Eat."]
+    ),
+    (#""<h3>Шаг 1</h3><p>Cut.</p><h3>Шаг 2</h3><p>Cook.</p>""#, ["Cut.", "Cook."]),
+    (#"["手順1：切る。", "手順2：煮る。"]"#, ["切る。", "煮る。"]),
+    (#"["1 Cut.", "2 Cook.", "3 Eat."]"#, ["Cut.", "Cook.", "Eat."]),
+    (#"["1 egg goes in.", "2 eggs follow."]"#, ["1 egg goes in.", "2 eggs follow."]),
+    (#"["1. Cut.", "3. Cook."]"#, ["1. Cut.", "3. Cook."]),
+    (#"["1. Cut.", "Cook."]"#, ["1. Cut.", "Cook."]),
     (#"[{"@type": "HowToStep", "name": "Leeks", "text": "Cut."}]"#, ["*Leeks", "Cut."]),
     (#"[{"@type": "HowToStep", "name": "Cut."}]"#, ["Cut."]),
     (
@@ -49,6 +62,16 @@ struct RecipePageTests {
         ? ["# " + (step.title ?? "")] : [step.title.map { "*" + $0 }, step.text].compactMap(\.self)
     }
     #expect(read == steps)
+  }
+
+  @Test(arguments: [
+    ("2 eggs, 100 g flour (sifted, warm), 1,5 l milk, salt", 4), ("2 eggs; 1 onion; 3 plums", 3),
+    ("2 eggs, beaten, at room temperature", 1), ("1 onion, 2 if small", 1),
+  ])
+  func ingredientsInOneTextAreLines(text: String, count: Int) throws {
+    #expect(try found(#""recipeIngredient": "\#(text)""#).first?.recipe.ingredients.count == count)
+    let list = try found(#""recipeIngredient": ["\#(text)", "salt"]"#).first
+    #expect(list?.recipe.ingredients == [text, "salt"])
   }
 
   @Test func ingredientLinesStay() throws {

@@ -15,8 +15,8 @@ struct ExportCommand: Command {
           "Exports a section, a feed or an entry as one document, to standard output unless "
             + "--output names a file. Without a section, exports everything as a ZIP archive "
             + "with one document per feed; --output is then required. You can add what you "
-            + "export to Almanac again. With --opml, exports the list of your feeds, which other feed "
-            + "readers understand too."),
+            + "export to Almanac again, except Markdown and articles as HTML or text. With --opml, "
+            + "exports the list of your feeds, which other feed readers understand too."),
         Help.examples(
           "almanac export contacts --output contacts.json",
           "almanac export articles \"Harbour News\" --format json",

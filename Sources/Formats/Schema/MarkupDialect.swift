@@ -11,7 +11,7 @@ enum MarkupDialect {
   private var words: [String] {
     switch self {
     // Scripts have a `typeof` without an equals sign after it.
-    case .rdfa: ["typeof="]
+    case .rdfa: ["typeof=", "typeof ="]
     case .microformats: ["hrecipe", "h-recipe"]
     }
   }
@@ -48,7 +48,9 @@ enum MarkupDialect {
 // RDFa.
 extension MarkupDialect {
   private static func rdfa(_ tag: HTMLTag) -> Meaning {
-    let names = tag["property"]?.split(whereSeparator: \.isWhitespace) ?? []
+    // "v:ingredient" is a relation if the ingredient is a thing of its own.
+    let related = tag["rel"].flatMap { $0.contains(":") ? $0 : nil }
+    let names = (tag["property"] ?? related)?.split(whereSeparator: \.isWhitespace) ?? []
     return Meaning(
       properties: names.filter(isOfSchema).map(SchemaNode.name).map { renamed[$0] ?? $0 },
       type: tag["typeof"], content: tag["content"] ?? tag["resource"])
@@ -93,7 +95,8 @@ extension MarkupDialect {
   private static let properties = [
     "fn": "name", "p-name": "name", "ingredient": "recipeIngredient",
     "p-ingredient": "recipeIngredient", "instructions": "recipeInstructions",
-    "e-instructions": "recipeInstructions", "yield": "recipeYield", "p-yield": "recipeYield",
+    "instruction": "instruction", "e-instructions": "recipeInstructions", "yield": "recipeYield",
+    "p-yield": "recipeYield",
     "duration": "totalTime", "dt-duration": "totalTime", "preptime": "prepTime",
     "cooktime": "cookTime", "photo": "image", "u-photo": "image", "summary": "description",
     "p-summary": "description", "author": "author", "p-author": "author",
@@ -104,7 +107,7 @@ extension MarkupDialect {
 
 extension [UInt8] {
   /// Whether a page has a word in any letters.
-  /// - Parameter word: letters, hyphens and equals signs, in lower case.
+  /// - Parameter word: letters, spaces, hyphens and equals signs, in lower case.
   func mentions(_ word: String) -> Bool {
     let word = Array(word.utf8)
     return indices.dropLast(word.count - 1).contains { start in

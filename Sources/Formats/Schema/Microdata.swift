@@ -21,7 +21,9 @@ struct Microdata {
     var hasList = false
     /// The name that counts for omitted end tags.
     var nestingName: String { hasList ? "" : name }
-    let properties: [String]
+    var properties: [String]
+    /// The properties of which elements in it are values.
+    var given: Set<String> = []
     var item: SchemaNode?
     /// The properties within an element to which an item refers by its ID.
     var part: SchemaNode?
@@ -217,10 +219,16 @@ struct Microdata {
     }
     guard var element = open.popLast() else { return }
     element.chooseText()
+    // In `<ol itemprop=recipeInstructions><li itemprop=recipeInstructions>`, the steps count.
+    if element.item == nil { element.properties.removeAll(where: element.given.contains) }
     if let item = element.item, item.isEmpty, !element.properties.isEmpty, element.text.hasText {
       // A step without `itemprop=text` in it is its text.
       _ = give(.text(element.text.value), of: &element)
-    } else if let item = element.item {
+    } else if var item = element.item {
+      // Its amount and its name, but also what stands beside them.
+      if element.properties.contains("ingredient"), item["text"].isEmpty {
+        item.add([.text(element.text.value)], to: "text")
+      }
       if !give(.node(item), of: &element) { nodes.append(item) }
     } else {
       if element.name == "li" || element.name == "tr" { element.text.becomeItem() }
@@ -244,6 +252,7 @@ struct Microdata {
     var isGiven = element.part != nil
     add(to: &element.part)
     for index in open.indices.reversed() {
+      if !open[index].properties.isEmpty { open[index].given.formUnion(element.properties) }
       if open[index].item != nil {
         add(to: &open[index].item)
         return true
@@ -269,7 +278,7 @@ extension Microdata {
     // The name of an ingredient may be a link.
     case "a", "area": return names.contains(where: isAddress) ? tag["href"] : nil
     case "object": return tag["data"]
-    case "data", "meter": return tag["value"]
+    case "data", "input", "meter": return tag["value"]
     case "time": return tag["datetime"]
     default: return tag["datetime"].flatMap { isDuration($0) ? $0 : nil }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LenientJSON
 
 extension SchemaNode {
   /// The node as JSON-LD, with its context.
@@ -41,6 +42,33 @@ extension SchemaNode {
             return inner
           }
         })
+    }
+  }
+
+  /// The node with other values of a property. In a node that was written in JSON, all else stays
+  /// byte for byte, and so do nodes that it has.
+  public func replacing(_ name: String, with values: [SchemaValue]) -> SchemaNode {
+    if let json, let object = try? JSONDocument(json.written).root {
+      let list = "[" + values.map(Self.written).joined(separator: ", ") + "]"
+      let changed = object.changing({ Self.isName($0, of: name) }, named: name, to: list)
+      let page = try? SchemaPage(json: String(decoding: changed, as: UTF8.self))
+      return page?.linked.first ?? self
+    }
+    var node = self
+    node.set(name, to: values)
+    return node
+  }
+
+  private static func written(_ value: SchemaValue) -> String {
+    switch value {
+    case .text(let text): return quoted(text)
+    case .node(let node):
+      if let json = node.json { return String(decoding: json.written, as: UTF8.self) }
+      let members = node.members.map { name, values in
+        "\(quoted(name)): \(list(values.map(written)))"
+      }
+      let type = "\"@type\": \(list(node.types.map { quoted($0) }))"
+      return "{" + ([type] + members).joined(separator: ", ") + "}"
     }
   }
 

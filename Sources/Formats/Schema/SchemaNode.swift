@@ -55,6 +55,11 @@ public struct SchemaNode: Sendable {
     return node
   }
 
+  /// Gives a property other values.
+  mutating func set(_ name: String, to values: [SchemaValue]) {
+    if let index = index(name) { members[index].values = values } else { add(values, to: name) }
+  }
+
   private func index(_ name: String) -> Int? {
     let name = name.lowercased()
     return members.firstIndex { $0.name.lowercased() == name }

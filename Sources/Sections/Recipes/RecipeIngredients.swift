@@ -32,10 +32,19 @@ struct RecipeIngredients {
     where lines.count < RecipePage.limit && !isOver() {
       switch value {
       case .text(let text):
-        lines += PageText(text).lines(of: .ingredients, isWhole: values.count == 1)
+        let all = PageText(text).lines(of: .ingredients, isWhole: values.count == 1)
+        lines += values.count == 1 && all.count == 1 ? Self.split(all[0]) : all
       case .node(let node): add(page.resolved(node), depth: depth)
       }
     }
+  }
+
+  /// Splits a line that has all ingredients, as in “2 eggs, 100 g flour, 1 cup milk”.
+  private static func split(_ line: PageText.Line) -> [PageText.Line] {
+    let parts = IngredientText.split(line.text, limit: RecipePage.limit).map { CleanText.line($0) }
+    let amounts = parts.count { $0.beginsWithAmount }
+    return parts.count > 2 && amounts > 1 && amounts * 2 >= parts.count
+      ? parts.map { PageText.Line(text: $0) } : [line]
   }
 
   private mutating func add(_ node: SchemaNode, depth: Int) {

@@ -26,7 +26,8 @@ extension String {
 
   var hasStepNumber: Bool { beginsWithStepNumber || withoutStepNumber != self }
 
-  private var stepNumber: (rest: String, hasWord: Bool, hasSign: Bool)? {
+  /// The number that this begins with, and what follows it.
+  var stepNumber: (number: Int?, rest: String, hasWord: Bool, hasSign: Bool)? {
     let word = prefix(12).prefix { $0.isLetter }
     guard word.isEmpty || PastedWords.isStep(String(word)) else { return nil }
     let number = self[word.endIndex...].drop { $0 == " " || $0 == "#" }
@@ -36,15 +37,16 @@ extension String {
     let signs = rest.prefix { ".):–-： ".contains($0) }
     let hasSign = signs.contains { $0 != " " }
     guard rest.isEmpty || !signs.isEmpty || !word.isEmpty else { return nil }
-    return (String(rest[signs.endIndex...]), !word.isEmpty, hasSign)
+    let value = Int(String(digits.compactMap(\.wholeNumberValue).map { Character("\($0)") }))
+    return (value, String(rest[signs.endIndex...]), !word.isEmpty, hasSign)
   }
 
-  /// The steps of a text that numbers them in one line: `1. Cut. 2. Cook.`
+  /// The steps of a text that numbers them in one line: `1. Cut. 2. Cook.`, `Step 1: Cut. Step 2: …`
   var numberedSteps: [String] {
-    guard let sign = numberSign else { return [self] }
+    guard let (word, sign) = numbering else { return [self] }
     var (steps, start, number) = ([String](), startIndex, 2)
     var place = startIndex
-    while let found = self[place...].firstRange(of: " \(number)\(sign) ") {
+    while let found = self[place...].firstRange(of: " \(word)\(number)\(sign) ") {
       place = found.upperBound
       guard let last = self[..<found.lowerBound].last, ".!?)…".contains(last),
         place < endIndex, self[place].isLetter
@@ -56,13 +58,17 @@ extension String {
     return steps + [String(self[start...])]
   }
 
-  /// What stands after the number in a text that begins with `1. ` or `1) `.
-  private var numberSign: Character? {
-    let beginning = prefix(3)
-    guard beginning.count == 3, beginning.first == "1", beginning.last == " ",
-      let sign = beginning.dropFirst().first, ".)".contains(sign)
+  /// What stands before and after the number in a text that begins with `1. `, `1) ` or `Step 1: `.
+  private var numbering: (word: String, sign: Character)? {
+    let word = prefix(12).prefix { $0.isLetter || $0 == " " }
+    guard word.isEmpty || word.last == " " && PastedWords.isStep(String(word.dropLast())) else {
+      return nil
+    }
+    let number = self[word.endIndex...].prefix(3)
+    guard number.count == 3, number.first == "1", number.last == " ",
+      let sign = number.dropFirst().first, (word.isEmpty ? ".)" : ".):").contains(sign)
     else { return nil }
-    return sign
+    return (String(word), sign)
   }
 
   /// A yield without the name of what it is: `4 servings` of `Yield: 4 servings`.

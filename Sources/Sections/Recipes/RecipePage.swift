@@ -17,9 +17,15 @@ struct RecipePage {
   /// The address of the page; `nil` if nobody knows it.
   private let address: URL?
   private let isOver: () -> Bool
+  private let lines: () -> PageLines?
 
-  init(_ page: SchemaPage, url: URL?, isOver: @escaping () -> Bool = { false }) {
+  /// - Parameter lines: what the page shows; `nil` for a document in JSON-LD.
+  init(
+    _ page: SchemaPage, url: URL?, isOver: @escaping () -> Bool = { false },
+    lines: @escaping () -> PageLines? = { nil }
+  ) {
     self.page = page
+    self.lines = lines
     let web = url.flatMap { Link.web($0.absoluteString) }
     // A saved page is known by the address that it names.
     let address = web ?? page.address.flatMap { Link.web($0, relativeTo: nil) }
@@ -32,22 +38,32 @@ struct RecipePage {
   /// Those in microdata count only if there is none in JSON-LD, and those in other dialects last.
   var recipes: [Found] {
     var linked = RecipeVersions()
+    let headings = PageHeadings(lines)
     for part in page.parts(of: "Recipe") {
-      for node in part.nodes(of: "Recipe") { add(node, of: part.within(node), to: &linked) }
+      for node in part.nodes(of: "Recipe") {
+        add(node, of: part.within(node), headings, to: &linked)
+      }
     }
     guard linked.isEmpty else { return linked.found(isOver: isOver) }
     for nodes in page.embedded(of: "Recipe") {
       var embedded = RecipeVersions()
-      for node in nodes { add(node, of: page, to: &embedded) }
+      for node in nodes { add(node, of: page, headings, to: &embedded) }
       guard embedded.isEmpty else { return embedded.found(isOver: isOver) }
     }
     return []
   }
 
-  private func add(_ node: SchemaNode, of part: SchemaPage, to versions: inout RecipeVersions) {
+  private func add(
+    _ node: SchemaNode, of part: SchemaPage, _ headings: PageHeadings,
+    to versions: inout RecipeVersions
+  ) {
     guard !isOver() else { return }
     let reader = RecipePage(part, url: address, isOver: isOver)
-    guard let recipe = reader.recipe(node), recipe.size > 0 else { return }
+    guard var recipe = reader.recipe(node), recipe.size > 0 else { return }
+    var node = node
+    if let shown = headings.added(to: node, recipe), let whole = reader.recipe(shown) {
+      (node, recipe) = (shown, whole)
+    }
     versions.add(
       recipe, address: reader.ownAddress(node), isOnOnePage: part.isWebPage && address != nil,
       block: part.block
@@ -75,7 +91,7 @@ struct RecipePage {
       names.lazy.map { node[$0] }.first { !$0.isEmpty } ?? []
     }
     var steps = RecipeSteps(page: page)
-    steps.add(values("recipeInstructions", "instructions"))
+    steps.add(values("recipeInstructions", "instructions", "instruction"))
     steps.finish()
     var lines = RecipeIngredients(page: page)
     lines.add(values("recipeIngredient", "ingredients", "ingredient"), isOver: isOver)

@@ -63,7 +63,8 @@ struct RecipeSource {
 
   /// The properties whose nodes a recipe needs. Others refer to the page and its menus.
   private static let needed = [
-    "author", "publisher", "image", "video", "nutrition", "recipeInstructions",
+    "name", "author", "publisher", "image", "video", "nutrition", "recipeYield", "recipeIngredient",
+    "recipeInstructions",
   ]
 
   private var references: [Data] {

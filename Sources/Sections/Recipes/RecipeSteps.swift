@@ -48,12 +48,27 @@ struct RecipeSteps {
     }
   }
 
-  /// Leaves out numbers such as "Step 1:", if all steps have them: Almanac numbers the steps.
+  /// Leaves out numbers such as "Step 1:" and "1.", if all steps have them: Almanac numbers the steps.
   private mutating func dropNumbers() {
     let others = steps.filter { !($0.isHeading ? $0.title ?? "" : $0.text).isStepNumber }
     if !others.isEmpty { steps = others }
-    guard steps.allSatisfy({ $0.isHeading || $0.text.hasStepNumber }) else { return }
-    for index in steps.indices { steps[index].text = steps[index].text.withoutStepNumber }
+    // "1.", "2." and so on are no part of the steps. In each section, they may begin again.
+    var (count, most) = (0, 0)
+    let isCounted = steps.lazy.filter { !$0.isHeading }.allSatisfy { step in
+      guard let step = step.text.stepNumber, let number = step.number,
+        [1, count + 1].contains(number), step.rest.first?.isLetter == true
+      else { return false }
+      count = number
+      most = max(most, count)
+      return true
+    }
+    // "1 Cut" may be an amount, but not beside "2 Cook" and "3 Eat".
+    guard isCounted && most > 2 || steps.allSatisfy({ $0.isHeading || $0.text.hasStepNumber })
+    else { return }
+    for index in steps.indices {
+      let text = steps[index].text
+      steps[index].text = isCounted ? text.stepNumber?.rest ?? text : text.withoutStepNumber
+    }
   }
 
   private mutating func add(_ line: PageText.Line) {
@@ -137,7 +152,13 @@ struct RecipeSteps {
   /// Many programs make a step's name from the beginning of its text.
   private static func isRepeated(_ name: String, in text: String) -> Bool {
     let beginning = name.lowercased().trimmingSuffix { ".…: ".contains($0) }
-    return beginning.isEmpty || text.lowercased().hasPrefix(beginning)
+    // They join its lines without a space.
+    return text.lowercased().hasPrefix(beginning)
+      || letters(text).hasPrefix(letters(String(beginning)))
+  }
+
+  private static func letters(_ text: String) -> String {
+    text.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
   private func text(_ node: SchemaNode, _ name: String) -> String {

@@ -22,11 +22,23 @@ extension FeedExport {
     entry: { item in
       guard let recipe = Payload.value(Recipe.self, of: item), let data = linkedData(of: item)
       else { return nil }
-      // In a script, only "</" and "<!--" mean anything, and in JSON, "<" may be escaped.
-      let script = data.replacing("<", with: #"\u003c"#)
+      let script = inScript(data)
       return "<article>\n\(recipe.document.html)\n"
         + "<script type=\"application/ld+json\">\n\(script)\n</script>\n</article>"
     }, separator: "\n", foot: HTMLPage.foot)
+
+  /// JSON as it may stand in a script, where only a few words after "<" mean anything. All else stays
+  /// byte for byte, so that adding the page gives the same source.
+  private static func inScript(_ json: String) -> String {
+    var parts = json.split(separator: "<", omittingEmptySubsequences: false)[...]
+    var script = String(parts.popFirst() ?? "")
+    for part in parts {
+      let word = part.prefix(8).lowercased()
+      let isMeant = ["!--", "script", "/script"].contains { word.hasPrefix($0) }
+      script += (isMeant ? #"\u003c"# : "<") + part
+    }
+    return script
+  }
 
   static let recipeMarkdown = FeedExport(
     id: "markdown", title: "Markdown", fileExtension: "md", mediaTypes: ["text/markdown"],

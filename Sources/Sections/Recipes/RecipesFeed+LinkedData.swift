@@ -10,7 +10,9 @@ extension RecipesFeed {
     let isPage = Self.isPage(text)
     guard isPage || isLinkedData(document) else { return [] }
     let page = try schemaPage(text, isPage: isPage, document)
-    let recipes = RecipePage(page, url: document.url, isOver: document.isOver).recipes
+    let recipes = RecipePage(page, url: document.url, isOver: document.isOver) {
+      isPage ? PageLines(page: [UInt8](text), isOver: document.isOver) : nil
+    }.recipes
     return ThingList(
       recipes.map { found in
         let recipe = found.recipe

@@ -252,10 +252,15 @@ enum PastedWords {
     "recipe", "cooking", "baking", "serving", "kitchen", "rezept", "koch", "back",
   ]
 
-  static func isStep(_ word: String) -> Bool {
-    ["step", "schritt", "etape", "paso", "passo", "الخطوة", "خطوة"]
-      .contains(SearchFolding.folded(word))
-  }
+  static func isStep(_ word: String) -> Bool { steps.contains(SearchFolding.folded(word)) }
+
+  /// Also in other languages, as on web pages.
+  private static let steps = Set(
+    [
+      "step", "schritt", "étape", "paso", "passo", "الخطوة", "خطوة", "passaggio", "etapa", "stap",
+      "steg", "trin", "vaihe", "krok", "korak", "шаг", "крок", "стъпка", "adım", "lépés", "βήμα",
+      "bước", "langkah", "ステップ", "手順", "步骤", "步驟", "단계", "שלב",
+    ].map { SearchFolding.folded($0) })
 
   // MARK: Parts of a line
 
