@@ -211,12 +211,42 @@ struct ReadablePageKindsTests {
     and cookies to continue, and then wait a little, until your browser is sent to the page that you
     want.</p></div>
     """,
+    """
+    <nav>Menu</nav><h1>We can't find that page</h1><p>It may have been moved, renamed or deleted. Check the
+    address for mistakes, or begin again at the front page, where all of our stories are kept.</p>
+    """,
+    """
+    <h1>Access Denied</h1>You don't have permission to access "http://news.example.org/harbor/boats" on this
+    server.<p>Reference #18.4f2a91.1772532720.2d3e17</p><p>https://errors.example.org/18.4f2a91.1772</p>
+    """,
+    """
+    <h1>Your browser is not supported</h1><p>To see all that this site has, please update your browser to
+    its newest version, or take one of those that are listed below, all of which are free.</p>
+    """,
+    """
+    <h1>この先へ進む前に</h1><p>当サイトと提携するパートナーは、広告を表示し、利用状況を調べるために、お使いの端末でCookieを使用します。プライバシーの設定はいつでも変更できます。広告を望まない場合は同意しないでください。</p>
+    """,
+    """
+    <h1>Before you go on</h1><p>Subscribe today for unlimited access to all stories of the harbor.</p><h2>
+    Basic</h2><p>One coin per month, for a year. Cancel anytime.</p><h2>Premium</h2><p>Two coins per month,
+    with digital access for a friend. Subscribe now.</p>
+    """,
   ])
   func aWallIsNoArticle(page: String) { #expect(ReadablePage(Array(page.utf8)) == nil) }
 
   @Test func anArticleAboutCookiesIsOne() {
     let page = Self.filled(
       "<article><p>A court ruled on cookies and consent, privacy and partners.</p>[1-6]</article>")
+    #expect(ReadablePage(Array(page.utf8)) != nil)
+  }
+
+  @Test func aShortNoteOnSubscriptionsIsAnArticle() {
+    let page = """
+      <article><h1>New prices</h1><p>The harbor's paper raises its prices in May: a subscription will cost
+      two coins per month. Readers who subscribe before that day keep the old price for another year, as
+      the keepers of the paper said on Monday, after long talks with the printers and the boatmen.</p>
+      </article>
+      """
     #expect(ReadablePage(Array(page.utf8)) != nil)
   }
 

@@ -1,5 +1,5 @@
-/// Recognizes a page that stands in place of an article: it asks for consent or for a password, checks
-/// the browser, or says that there is no such page.
+/// Recognizes a page that stands in place of an article: it asks for consent, for a password or for
+/// a subscription, checks the browser, or says that there is no such page.
 enum AccessWall {
   private static let words = [
     "cookie", "consent", "privacy", "partners", "gdpr", "personal data", "advertis", "legitimate",
@@ -7,6 +7,10 @@ enum AccessWall {
     "consent", "confidentialité", "partenaires", "accepter", "refuser", "publicité", "données",
     "privacidad", "aceptar", "rechazar", "publicidad", "socios", "privacidade", "aceitar",
     "toestemming", "accepteren", "informativa", "accetta", "consenso", "ملفات تعريف", "الخصوصية",
+    "同意", "プライバシー", "広告", "パートナー", "隐私", "隱私", "개인정보", "쿠키", "동의",
+    "persondata", "samtykke", "samtycke", "personuppgifter", "zgoda", "zgod", "prywatnoś", "danych",
+    "souhlas", "osobních údaj", "consimțământ", "hozzájárul", "çerez", "kişisel veri", "απόρρητ",
+    "συγκατάθεσ", "персональных данн", "персональні дан", "согласи", "згод", "конфиденциальност",
   ]
   private static let passwords = [
     "log in", "sign in", "anmelden", "einloggen", "connexion",
@@ -24,7 +28,21 @@ enum AccessWall {
     "checking your browser", "checking if the site", "security of your connection",
     "verify you are human", "verifying you are human", "not a robot", "unusual traffic",
     "access denied", "403 forbidden", "service unavailable", "server error", "try again later",
-    "attention required", "been blocked", "ray id", "captcha",
+    "attention required", "been blocked", "ray id", "captcha", "permission to access",
+    "reference #", "can't find", "can’t find", "cannot find", "moved, renamed",
+    "renamed or deleted",
+    "browser is not supported", "unsupported browser", "update your browser",
+    "upgrade your browser", "down for maintenance", "be right back", "be back soon",
+    "undergoing maintenance",
+  ]
+  /// What a page says that offers a subscription in place of an article.
+  private static let offers = [
+    "subscribe", "subscription", "unlimited access", "per month", "per week", "free trial",
+    "cancel any", "all our reporting", "digital access", "abonnement", "abonnieren",
+    "jederzeit künd",
+    "pro monat", "abonnez", "s'abonner", "sans engagement", "par mois", "suscríb", "suscripción",
+    "al mes", "abbonat", "abbonamento", "al mese", "assine", "assinatura", "por mês", "abonneer",
+    "per maand",
   ]
 
   /// - Parameter html: the text of the page.
@@ -35,6 +53,8 @@ enum AccessWall {
     let hits = words.reduce(0) { $0 + text.ranges(of: $1).count }
     if hits >= 5, hits * 16 > count, words.count(where: text.contains) >= 3 { return true }
     guard count < 120 else { return false }
+    let offered = offers.reduce(0) { $0 + text.ranges(of: $1).count }
+    if offered >= 4, offered * 20 > count, offers.count(where: text.contains) >= 3 { return true }
     return tree.hasPassword && passwords.contains(where: text.contains)
       || errors.count(where: text.contains) >= 2
   }
