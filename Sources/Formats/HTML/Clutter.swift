@@ -23,6 +23,10 @@ struct Clutter {
     static let paragraph = 50
     /// The fewest cards in a run of them, and the most paragraphs in a card.
     static let (cards, cardParagraphs) = (3, 4)
+    /// The longest heading above comments, in bytes.
+    static let heading = 80
+    /// The length of a line about the rights to a page, and how far from the end it may be.
+    static let (rights, lastLines) = (10...400, 40)
     /// How much of a page may be comments and cards, at most.
     static let left = 10
   }
@@ -40,9 +44,12 @@ struct Clutter {
     findSiblings()
     for index in tree.elements.indices.dropFirst() {
       isCertain[index] = isClutter(index)
+      if isCertain[index] { markIntroduction(before: index) }
     }
+    markRights()
     isClutter = isCertain
     markComments()
+    markCountedComments()
     markCards()
   }
 
@@ -92,7 +99,33 @@ extension Clutter {
     case .clutter, .apart:
       if !isChapter(index, paragraphs: 2), !isTimeOfDay(index), !text.isNote(index) { return true }
     }
+    if ["p", "div"].contains(tree.elements[index].tag.name), text.isLinkElsewhere(index) {
+      return true
+    }
     return isBoxOfLinks(index) && !isListInText(index)
+  }
+
+  /// Marks a line such as “Related:” before clutter.
+  private mutating func markIntroduction(before index: Int) {
+    let line = previous[index]
+    guard line >= 0, Self.lines.contains(tree.elements[line].tag.name), text.leadsElsewhere(line),
+      text.beginsElsewhere(line)
+    else { return }
+    isCertain[line] = true
+  }
+
+  /// Marks the lines at the end of a page that say who has the rights to it.
+  private mutating func markRights() {
+    var count = 0
+    for index in tree.elements.indices.dropFirst().reversed()
+    where Limit.rights.contains(text.length[index]) {
+      count += 1
+      guard count <= Limit.lastLines else { return }
+      let words = text.words(index)
+      guard ClutterNames.rights.contains(where: words.contains) else { continue }
+      isCertain[index] = true
+      return
+    }
   }
 
   /// Whether a box stands among the paragraphs of an article, and has such paragraphs itself.
@@ -142,6 +175,27 @@ extension Clutter {
     }
   }
 
+  /// Marks what follows a heading such as “12 comments” in its box.
+  private mutating func markCountedComments() {
+    var boxes: Set<Int> = []
+    for index in tree.elements.indices.dropFirst()
+    where ["h2", "h3", "h4", "h5"].contains(tree.elements[index].tag.name)
+      && text.length[index] < Limit.heading && ClutterNames.countsComments(text.text(index))
+    {
+      var (heading, box) = (index, tree.elements[index].parent)
+      while box > 0, text.length[box] == text.length[heading] {
+        (heading, box) = (box, tree.elements[box].parent)
+      }
+      guard boxes.insert(box).inserted else { continue }
+      for case .element(let child) in tree.elements[box].children
+      where child >= heading && !isClutter[child] {
+        isClutter[child] = true
+        doubtful += text.length[child]
+      }
+    }
+  }
+
+  private static let lines: Set = ["p", "h2", "h3", "h4", "h5", "strong"]
   private static let boxes: Set = ["ul", "ol", "dl", "div", "section", "table"]
 
   /// Whether an element has little but links, or pictures that lead to other pages.

@@ -22,7 +22,8 @@ enum ClutterNames {
     "pagination", "paywall", "popup", "promo", "readmore", "recirc", "recommend", "related",
     "reply", "replies", "respond", "share", "sharing", "sidebar", "signature", "signup", "skip",
     "social",
-    "sponsor", "subscribe", "taboola", "tags", "teaser", "toolbar", "trending", "widget",
+    "sponsor", "subscribe", "taboola", "tags", "talkback", "teaser", "toolbar", "trending",
+    "widget",
   ]
   /// Words after a bad one, or ends of it, that don’t change what it means.
   private static let neutral: Set<Substring> = [
@@ -54,12 +55,13 @@ enum ClutterNames {
   private static let later = [
     "more", "rest", "full", "expand", "collaps", "accordion", "answer", "toggle", "spoiler",
   ]
-  /// Names of boxes about authors, of columns beside an article, and of the messages of players.
+  /// Names of boxes about authors, of columns beside an article, of the messages of players, and of
+  /// what forums have below each post.
   private static let exact: Set<Substring> = [
     "author-box", "author-info", "author-card", "author-profile", "author-about", "about-author",
     "about-the-author", "authorbox", "postprofile", "user-info", "vjs-no-js",
     "postmetadata", "author-bio", "post-author", "article-author", "entry-author",
-    "side", "rail", "right-rail", "secondary",
+    "side", "rail", "right-rail", "secondary", "sign", "back2top",
   ]
   /// Elements that are clutter, unless they contain most of the text: some pages are one big form.
   private static let around: Set = ["nav", "footer", "menu", "form"]
@@ -74,11 +76,39 @@ enum ClutterNames {
   /// Words before a list that leads to other articles, or of a link to one.
   static let elsewhere = [
     "related", "read also", "read more", "read next", "more from", "more on", "more stories",
-    "see also", "also read", "you may like", "recommended", "mehr zum thema", "lesen sie auch",
-    "lire aussi", "à lire", "sur le même", "te puede interesar", "lee también", "más sobre",
-    "leggi anche", "leia também", "اقرأ أيضا", "continue reading", "weiterlesen", "lire la suite",
-    "leer más", "leggi tutto", "lees meer",
+    "see also", "also read", "you may like", "you may also", "recommended", "mehr zum thema",
+    "lesen sie auch", "das könnte sie", "lire aussi", "à lire", "sur le même", "vous aimerez",
+    "te puede interesar", "lee también", "lea también", "más sobre", "leggi anche", "leia também",
+    "continue reading", "weiterlesen", "lire la suite", "leer más", "leggi tutto", "lees meer",
+    "lees ook", "läs också", "les også", "læs også", "lue myös", "czytaj także", "zobacz także",
+    "przeczytaj też", "čtěte také", "citește și", "olvassa el", "ilgili haber", "bunu da oku",
+    "διαβάστε", "читайте также", "читать также", "по теме", "читайте також", "اقرأ أيضا",
+    "بیشتر بخوانید", "یہ بھی پڑھیں", "यह भी पढ़ें", "baca juga", "xem thêm", "あわせて読みたい", "関連記事",
+    "相关阅读", "延伸阅读", "相關新聞", "延伸閱讀", "관련 기사", "관련기사", "קראו גם",
   ]
+  /// What the last line of a page says of the rights to it.
+  static let rights = [
+    "all rights reserved", "alle rechte vorbehalten", "alle rechten voorbehouden",
+    "tous droits réservés", "todos los derechos reservados", "todos os direitos reservados",
+    "tutti i diritti riservati", "wszelkie prawa zastrzeżone", "все права защищены",
+    "усі права захищен", "всі права захищен", "hakları saklıdır", "حقوق محفوظة", "الحقوق محفوظة",
+    "כל הזכויות שמורות", "版权所有", "版權所有", "無断転載", "무단전재", "무단 전재",
+  ]
+  /// Words of a heading that counts the comments below it.
+  private static let comments = [
+    "comment", "kommentar", "comentario", "comentário", "commenti", "komentarz", "reacties",
+    "yorum", "комментари", "коментар", "تعليق", "תגובות", "コメント", "评论", "評論", "留言", "댓글",
+    "responses", "replies", "thoughts",
+  ]
+
+  /// Whether a heading says only how many comments stand below it.
+  static func countsComments(_ heading: String) -> Bool {
+    let words = heading.lowercased().split { !$0.isLetter && !$0.isNumber }
+    guard (1...3).contains(words.count) || words.count > 3 && words[2] == "on" else { return false }
+    let counted = words.prefix(2)
+    return counted.contains { $0.contains { $0.isNumber } }
+      && counted.contains { word in comments.contains(where: word.contains) }
+  }
 
   static func judgment(of tag: HTMLTag) -> Judgment {
     let names = names(of: tag)
@@ -121,10 +151,14 @@ enum ClutterNames {
     }
   }
 
+  private static let builder = "elementor-widget"
+
   private static func names(of tag: HTMLTag) -> [Substring] {
     guard tag.name != "body", tag.name != "html" else { return [] }
     let names = [tag["class"], tag["id"]].compactMap(\.self).joined(separator: " ").lowercased()
-    return Array(names.split(separator: " ").prefix(20))
+    // Elementor calls whatever it puts on a page a widget, also the paragraphs.
+    return names.split(separator: " ").prefix(20)
+      .map { $0.hasPrefix(builder) ? $0.dropFirst(builder.count) : $0 }
   }
 
   private static func isApart(_ name: Substring) -> Bool {
