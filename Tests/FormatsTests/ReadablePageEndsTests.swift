@@ -149,6 +149,29 @@ struct ReadablePageEndsTests {
       """
     ),
     (
+      "posts in widgets, of which nothing else is left", 3,
+      """
+      <header>{links}</header><main><h1>T</h1><div class=w_widget_message_wrap><div class=w_widget_message>
+      [1]</div></div><div class=w_widget_message_wrap><div class=w_widget_message>[2]</div></div><div
+      class=w_widget_message_wrap><div class=w_widget_message>[3]</div></div></main>
+      """
+    ),
+    (
+      "a post in a form before comments in forms", 1,
+      """
+      <div>{links}</div><div class=content><form class=usertext>[1]</form><div class=commentarea><div
+      class=comment><form class=usertext>{X}</form></div><div class=comment><form class=usertext>{X}{X}
+      </form></div></div></div>
+      """
+    ),
+    (
+      "a thread of comments alone", 4,
+      """
+      <div>{links}</div><h1>T</h1><div class=comment-body>[1]</div><div class=comment-body>[2]</div><div
+      class=comment-body>[3]</div><div class=comment-body>[4]</div>
+      """
+    ),
+    (
       "a deck in a box of its own, beside the title and the paragraphs", 6,
       """
       <div class=a><div><h1>T</h1></div><div class=b><h2>Mark1k: what the keepers found in the harbor</h2>

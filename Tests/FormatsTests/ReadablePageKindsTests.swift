@@ -227,6 +227,13 @@ struct ReadablePageKindsTests {
     <h1>この先へ進む前に</h1><p>当サイトと提携するパートナーは、広告を表示し、利用状況を調べるために、お使いの端末でCookieを使用します。プライバシーの設定はいつでも変更できます。広告を望まない場合は同意しないでください。</p>
     """,
     """
+    <h1>抱歉，页面不存在</h1><p>您要查看的故事可能已被删除，也可能从来没有写过。请返回首页，看看今天港口里还有什么别的消息，或者用搜索找一找。</p>
+    """,
+    """
+    <h1>Такой страницы нет</h1><p>Возможно, она была удалена, или в адресе есть ошибка. Начните с первой
+    страницы, на которой есть всё остальное, что мы написали о гавани и о лодках.</p>
+    """,
+    """
     <h1>Before you go on</h1><p>Subscribe today for unlimited access to all stories of the harbor.</p><h2>
     Basic</h2><p>One coin per month, for a year. Cancel anytime.</p><h2>Premium</h2><p>Two coins per month,
     with digital access for a friend. Subscribe now.</p>
@@ -248,6 +255,13 @@ struct ReadablePageKindsTests {
       </article>
       """
     #expect(ReadablePage(Array(page.utf8)) != nil)
+  }
+
+  @Test func aReportOnAPageThatIsGoneIsAnArticleInChineseToo() {
+    let report = """
+      港口的旧网站上星期关闭了，读者打开从前的链接，只看到页面不存在几个字。守塔人说，有关那艘小船的故事已被删除，不过照片都还在他的箱子里。新的网站要到春天才会做好，到那时，所有的照片都会放上去，还会有几张谁也没有见过的。在那之前，想看照片的人可以星期天下午到灯塔来，守塔人会煮好茶等着他们，也会把那天晚上的事情从头到尾再讲一遍，谁要是听过了，也可以只喝茶，看看窗外的海。他还说，那艘船其实从来没有沉过，只是换了一个名字，如今停在对岸的码头，每年夏天都有人划着它去捕鱼。
+      """
+    #expect(ReadablePage(Array("<article><p>\(report)</p></article>".utf8)) != nil)
   }
 
   @Test func aNoteAboutAPageThatIsGoneIsAnArticle() {

@@ -33,7 +33,12 @@ enum AccessWall {
     "renamed or deleted",
     "browser is not supported", "unsupported browser", "update your browser",
     "upgrade your browser", "down for maintenance", "be right back", "be back soon",
-    "undergoing maintenance",
+    "undergoing maintenance", "не робот", "запросы с ", "включите javascript", "страница не ",
+    "такой страницы", "была удалена", "сторінка не ", "сторінку не ", "не існує", "nie istnieje",
+    "nie znaleziono", "została usunięta", "nenalezena", "neexistuje", "bulunamadı", "kaldırılmış",
+    "ページが見つかりません", "お探しのページ", "存在しない", "削除された", "页面不存在", "您访问的页面", "已被删除",
+    "您要查看", "返回首页", "頁面不存在", "找不到", "已被刪除", "返回首頁", "찾을 수 없습니다", "페이지가 삭제",
+    "주소가 변경", "주소가 정확",
   ]
   /// What a page says that offers a subscription in place of an article.
   private static let offers = [
@@ -48,7 +53,10 @@ enum AccessWall {
   /// - Parameter html: the text of the page.
   static func matches(_ html: String, _ tree: HTMLTree) -> Bool {
     let text = html.lowercased()
-    let count = text.split(whereSeparator: \.isWhitespace).count
+    // Chinese and Japanese have no spaces between words, and three characters for two words.
+    let count =
+      text.split(whereSeparator: \.isWhitespace).count
+      + text.unicodeScalars.count { (0x3040...0x9FFF).contains($0.value) } * 2 / 3
     // An article about cookies has one such word in thirty.
     let hits = words.reduce(0) { $0 + text.ranges(of: $1).count }
     if hits >= 5, hits * 16 > count, words.count(where: text.contains) >= 3 { return true }

@@ -2,6 +2,8 @@
 struct Clutter {
   private let text: RunningText
   private let tree: HTMLTree
+  /// Names that say nothing.
+  private let excused: [String]
   /// The elements that are clutter if enough text is left without them.
   private(set) var isClutter: [Bool]
   /// The elements that are clutter even if nothing is left.
@@ -31,9 +33,12 @@ struct Clutter {
     static let left = 10
   }
 
-  /// - Parameter text: its lengths are known already.
-  init(_ text: RunningText) {
+  /// - Parameters:
+  ///   - text: its lengths are known already.
+  ///   - excused: the beginnings of the names that say nothing.
+  init(_ text: RunningText, excusing excused: [String]) {
     self.text = text
+    self.excused = excused
     tree = text.tree
     isClutter = tree.elements.map { _ in false }
     previous = tree.elements.map { _ in -1 }
@@ -71,7 +76,7 @@ extension Clutter {
       {
         paragraphs[parent] = (paragraphs[parent]?.lowerBound ?? index)...index
       } else if isSection(index), prose[index] >= 2,
-        [.none, .compound].contains(ClutterNames.judgment(of: tree.elements[index].tag))
+        [.none, .compound].contains(judgment(index))
       {
         chapters[parent] = (chapters[parent]?.lowerBound ?? index)...index
       }
@@ -93,7 +98,7 @@ extension Clutter {
   private func isClutter(_ index: Int) -> Bool {
     // A page may use any name, but an element with most of the text is not clutter.
     guard text.length[index] * 2 <= text.length[0] else { return false }
-    switch ClutterNames.judgment(of: tree.elements[index].tag) {
+    switch judgment(index) {
     case .none: if isHeadOfSite(index) { return true }
     case .compound: if !isChapter(index, paragraphs: 1) { return true }
     case .clutter, .apart:
@@ -168,7 +173,7 @@ extension Clutter {
   /// Marks what is never an article even if it is longer than the article: comments, dialogs.
   private mutating func markComments() {
     for index in tree.elements.indices.dropFirst() where text.length[index] * 2 > text.length[0] {
-      guard ClutterNames.judgment(of: tree.elements[index].tag) == .apart else { continue }
+      guard judgment(index) == .apart else { continue }
       isClutter[index] = true
       doubtful += text.length[index]
       return
@@ -193,6 +198,10 @@ extension Clutter {
         doubtful += text.length[child]
       }
     }
+  }
+
+  private func judgment(_ index: Int) -> ClutterNames.Judgment {
+    ClutterNames.judgment(of: tree.elements[index].tag, excusing: excused)
   }
 
   private static let lines: Set = ["p", "h2", "h3", "h4", "h5", "strong"]

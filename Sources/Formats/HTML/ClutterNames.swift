@@ -110,7 +110,12 @@ enum ClutterNames {
       && counted.contains { word in comments.contains(where: word.contains) }
   }
 
-  static func judgment(of tag: HTMLTag) -> Judgment {
+  /// Names that count less and less if nothing else is left of a page: a site may call all of its
+  /// text a widget or a form, and the posts of a thread comments.
+  static let excuses = [[], ["form", "widget"], ["form", "widget", "comment", "discuss", "repl"]]
+
+  /// - Parameter excused: the beginnings of the names that say nothing.
+  static func judgment(of tag: HTMLTag, excusing excused: [String] = []) -> Judgment {
     let names = names(of: tag)
     if names.contains(where: exact.contains) { return .clutter }
     guard !text.contains(tag.name) else { return .none }
@@ -120,10 +125,12 @@ enum ClutterNames {
     {
       return .apart
     }
-    let isAround = around.contains(tag.name) || role.map(roles.contains) == true
-    let signs = names.map(sign)
+    let isAround =
+      around.contains(tag.name) && !excused.contains(tag.name)
+      || role.map(roles.contains) == true
+    let signs = names.map { sign(ofName: $0, excusing: excused) }
     guard signs.reduce(0, { $0 + $1.sign }) < 0 else { return isAround ? .clutter : .none }
-    if names.contains(where: isApart) { return .apart }
+    if names.contains(where: { isApart($0, excusing: excused) }) { return .apart }
     return isAround || signs.contains { $0.sign < 0 && !$0.isCompound } ? .clutter : .compound
   }
 
@@ -161,18 +168,21 @@ enum ClutterNames {
       .map { $0.hasPrefix(builder) ? $0.dropFirst(builder.count) : $0 }
   }
 
-  private static func isApart(_ name: Substring) -> Bool {
+  private static func isApart(_ name: Substring, excusing excused: [String]) -> Bool {
     guard apartWords.contains(where: name.hasPrefix) else { return false }
-    let judged = sign(ofName: name)
+    let judged = sign(ofName: name, excusing: excused)
     return judged.sign < 0 && !judged.isCompound
   }
 
   /// A positive number if a name suggests an article, a negative number if it suggests clutter, and
   /// otherwise 0. The last word with a meaning counts: "post-meta" is metadata.
-  private static func sign(ofName name: Substring) -> (sign: Int, isCompound: Bool) {
+  private static func sign(
+    ofName name: Substring, excusing excused: [String] = []
+  ) -> (sign: Int, isCompound: Bool) {
     var isCompound = false
     for word in name.split(whereSeparator: { !$0.isLetter }).suffix(6).reversed() {
       if let bad = bad.first(where: { $0.count < 4 ? $0 == word : word.hasPrefix($0) }) {
+        if excused.contains(where: bad.hasPrefix) { continue }
         let rest = word.dropFirst(bad.count)
         return (-1, isCompound || !rest.isEmpty && !neutral.contains(rest))
       }

@@ -33,12 +33,16 @@ struct RunningText {
     (linked, running, article, pictures, leadingPictures) = (length, length, length, length, length)
     isClutter = length.map { _ in false }
     measure()
-    let clutter = Clutter(self)
-    isClutter = clutter.isClutter
-    measureRunningText()
-    if !clutter.isPlausible(leaving: running[0]) {
-      isClutter = clutter.isCertain
+    for excused in ClutterNames.excuses {
+      let clutter = Clutter(self, excusing: excused)
+      isClutter = clutter.isClutter
       measureRunningText()
+      if !clutter.isPlausible(leaving: running[0]) {
+        isClutter = clutter.isCertain
+        measureRunningText()
+      }
+      // A short article in short lines has half of its length.
+      if running[0] * 2 >= ReadablePage.Limit.text { break }
     }
     measureArticle()
   }
