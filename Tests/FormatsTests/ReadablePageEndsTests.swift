@@ -149,6 +149,13 @@ struct ReadablePageEndsTests {
       """
     ),
     (
+      "callouts in the text", 4,
+      """
+      <article><h1>T</h1>[1]<aside class="msg message">[2]</aside>[3]<aside class="starlight-aside tip">
+      [4]</aside><aside class=offer>{X}</aside></article>
+      """
+    ),
+    (
       "posts in widgets, of which nothing else is left", 3,
       """
       <header>{links}</header><main><h1>T</h1><div class=w_widget_message_wrap><div class=w_widget_message>

@@ -227,6 +227,12 @@ struct ReadablePageKindsTests {
     <h1>この先へ進む前に</h1><p>当サイトと提携するパートナーは、広告を表示し、利用状況を調べるために、お使いの端末でCookieを使用します。プライバシーの設定はいつでも変更できます。広告を望まない場合は同意しないでください。</p>
     """,
     """
+    <h1>Please confirm that you are human</h1><p>We do this security check before you go on, as many of those
+    who come to our harbor are none. It keeps our pages free of spam, and your account safe from those who
+    would like to have it.</p><p>Press the button below to show that you are not a robot. If nothing happens
+    then, see whether your browser allows JavaScript and cookies, and is not kept from loading them.</p>
+    """,
+    """
     <h1>抱歉，页面不存在</h1><p>您要查看的故事可能已被删除，也可能从来没有写过。请返回首页，看看今天港口里还有什么别的消息，或者用搜索找一找。</p>
     """,
     """
@@ -253,6 +259,16 @@ struct ReadablePageKindsTests {
       two coins per month. Readers who subscribe before that day keep the old price for another year, as
       the keepers of the paper said on Monday, after long talks with the printers and the boatmen.</p>
       </article>
+      """
+    #expect(ReadablePage(Array(page.utf8)) != nil)
+  }
+
+  @Test func aNoteOnRobotsIsAnArticle() {
+    let page = """
+      <article><h1>Machines win</h1><p>Programs solve a captcha faster than people do, as a trial at the
+      harbor's school has shown: of three thousand puzzles, the machine failed at one. The pupils failed at
+      every tenth, and complained about all of them, and at length.</p><p>Nobody, say those who made them,
+      had to prove by such a puzzle to be not a robot; it only makes robots dear.</p></article>
       """
     #expect(ReadablePage(Array(page.utf8)) != nil)
   }

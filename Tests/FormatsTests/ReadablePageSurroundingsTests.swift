@@ -100,10 +100,26 @@ struct ReadablePageSurroundingsTests {
       """
     ),
     (
+      "a short article before a discussion of it", 2,
+      """
+      <article><h1>T</h1>[1-2]<section class=post-discussion><h2>Responses</h2><div><b>X</b>{X}{X}</div><div>
+      <b>X</b>{X}{X}</div></section></article>
+      """
+    ),
+    (
       "counted comments without a name", 2,
       """
       <div><div class=q1><h1>T</h1>[1-2]</div><div class=q2><h3>4 Comments</h3></div><div>X1 wrote:{X}
       </div><div>X2 wrote:{X}</div><div>X3 wrote:{X}{X}</div><div>X4 wrote:{X}</div></div>
+      """
+    ),
+    (
+      "a gate and a column of other articles after the beginning of an article", 2,
+      """
+      <div class=a><div class=b><h1>T</h1>[1-2]</div><div class=c><p>X: this article is for subscribers only,
+      and there is much more of it than you see here.</p><p>Already a subscriber? X</p></div></div><div
+      class=page-rail><div><a href=/1>X</a>{X}</div><div><a href=/2>X</a>{X}</div></div><p>X. All rights
+      reserved, as always.</p>
       """
     ),
     (

@@ -8,7 +8,7 @@ enum AccessWall {
     "privacidad", "aceptar", "rechazar", "publicidad", "socios", "privacidade", "aceitar",
     "toestemming", "accepteren", "informativa", "accetta", "consenso", "ملفات تعريف", "الخصوصية",
     "同意", "プライバシー", "広告", "パートナー", "隐私", "隱私", "개인정보", "쿠키", "동의",
-    "persondata", "samtykke", "samtycke", "personuppgifter", "zgoda", "zgod", "prywatnoś", "danych",
+    "persondata", "samtykke", "samtycke", "personuppgifter", "zgod", "prywatnoś", "danych",
     "souhlas", "osobních údaj", "consimțământ", "hozzájárul", "çerez", "kişisel veri", "απόρρητ",
     "συγκατάθεσ", "персональных данн", "персональні дан", "согласи", "згод", "конфиденциальност",
   ]
@@ -16,7 +16,8 @@ enum AccessWall {
     "log in", "sign in", "anmelden", "einloggen", "connexion",
     "iniciar sesión", "accedi", "inloggen", "تسجيل الدخول",
   ]
-  /// What pages say that are sent with status 200 although there is an error; each has two of these.
+  /// What pages say that are sent with status 200 although there is an error; a short page has two
+  /// of these, a longer one three.
   private static let errors = [
     "404", "not found", "not exist", "doesn't exist", "doesn’t exist", "no longer available",
     "can't be found", "can’t be found", "could not be found", "page you",
@@ -26,26 +27,28 @@ enum AccessWall {
     "niet gevonden", "bestaat niet", "не найдена", "не существует", "غير موجودة",
     "just a moment", "enable javascript", "enable cookies", "javascript and cookies",
     "checking your browser", "checking if the site", "security of your connection",
-    "verify you are human", "verifying you are human", "not a robot", "unusual traffic",
+    "you are human", "not a robot", "not a bot", "security check before", "unusual traffic",
     "access denied", "403 forbidden", "service unavailable", "server error", "try again later",
     "attention required", "been blocked", "ray id", "captcha", "permission to access",
-    "reference #", "can't find", "can’t find", "cannot find", "moved, renamed",
-    "renamed or deleted",
+    "reference #", "can't find that page", "can’t find that page", "can't find the page",
+    "can’t find the page", "cannot find the page", "moved, renamed",
     "browser is not supported", "unsupported browser", "update your browser",
     "upgrade your browser", "down for maintenance", "be right back", "be back soon",
-    "undergoing maintenance", "не робот", "запросы с ", "включите javascript", "страница не ",
-    "такой страницы", "была удалена", "сторінка не ", "сторінку не ", "не існує", "nie istnieje",
-    "nie znaleziono", "została usunięta", "nenalezena", "neexistuje", "bulunamadı", "kaldırılmış",
-    "ページが見つかりません", "お探しのページ", "存在しない", "削除された", "页面不存在", "您访问的页面", "已被删除",
-    "您要查看", "返回首页", "頁面不存在", "找不到", "已被刪除", "返回首頁", "찾을 수 없습니다", "페이지가 삭제",
+    "undergoing maintenance", "legal reasons", "cannot be granted", "не робот", "запросы с ",
+    "включите javascript", "такой страницы", "была удалена", "сторінка не знайдена",
+    "сторінку не знайдено", "не існує", "nie istnieje", "nie znaleziono", "została usunięta",
+    "nenalezena",
+    "neexistuje", "bulunamadı", "kaldırılmış",
+    "ページが見つかりません", "お探しのページ", "存在しないか", "削除されたか", "页面不存在", "您访问的页面", "已被删除",
+    "您要查看", "返回首页", "頁面不存在", "找不到页面", "找不到頁面", "找不到您", "已被刪除", "返回首頁", "찾을 수 없습니다", "페이지가 삭제",
     "주소가 변경", "주소가 정확",
   ]
   /// What a page says that offers a subscription in place of an article.
   private static let offers = [
     "subscribe", "subscription", "unlimited access", "per month", "per week", "free trial",
     "cancel any", "all our reporting", "digital access", "abonnement", "abonnieren",
-    "jederzeit künd",
-    "pro monat", "abonnez", "s'abonner", "sans engagement", "par mois", "suscríb", "suscripción",
+    "jederzeit künd", "pro monat", "abonnez", "s'abonner", "sans engagement", "par mois", "suscríb",
+    "suscripción",
     "al mes", "abbonat", "abbonamento", "al mese", "assine", "assinatura", "por mês", "abonneer",
     "per maand",
   ]
@@ -62,8 +65,8 @@ enum AccessWall {
     if hits >= 5, hits * 16 > count, words.count(where: text.contains) >= 3 { return true }
     guard count < 120 else { return false }
     let offered = offers.reduce(0) { $0 + text.ranges(of: $1).count }
-    if offered >= 4, offered * 20 > count, offers.count(where: text.contains) >= 3 { return true }
+    if offered >= 4, offered * 12 > count, offers.count(where: text.contains) >= 3 { return true }
     return tree.hasPassword && passwords.contains(where: text.contains)
-      || errors.count(where: text.contains) >= 2
+      || errors.count(where: text.contains) >= (count < 60 ? 2 : 3)
   }
 }

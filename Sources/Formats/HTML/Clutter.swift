@@ -28,7 +28,7 @@ struct Clutter {
     /// The longest heading above comments, in bytes.
     static let heading = 80
     /// The length of a line about the rights to a page, and how far from the end it may be.
-    static let (rights, lastLines) = (10...400, 40)
+    static let (ending, lastLines) = (10...400, 40)
     /// How much of a page may be comments and cards, at most.
     static let left = 10
   }
@@ -51,7 +51,7 @@ struct Clutter {
       isCertain[index] = isClutter(index)
       if isCertain[index] { markIntroduction(before: index) }
     }
-    markRights()
+    markEndings()
     isClutter = isCertain
     markComments()
     markCountedComments()
@@ -119,17 +119,22 @@ extension Clutter {
     isCertain[line] = true
   }
 
-  /// Marks the lines at the end of a page that say who has the rights to it.
-  private mutating func markRights() {
+  /// Marks the lines at the end of a page that say who has the rights to it, or who may read on.
+  private mutating func markEndings() {
     var count = 0
+    var boxes: Set<Int> = []
     for index in tree.elements.indices.dropFirst().reversed()
-    where Limit.rights.contains(text.length[index]) {
+    where Limit.ending.contains(text.length[index]) {
       count += 1
       guard count <= Limit.lastLines else { return }
-      let words = text.words(index)
-      guard ClutterNames.rights.contains(where: words.contains) else { continue }
+      let words = boxes.contains(index) ? "" : text.words(index)
+      guard ClutterNames.endings.contains(where: words.contains) else { continue }
       isCertain[index] = true
-      return
+      var box = index
+      while box > 0, text.length[box] <= Limit.ending.upperBound {
+        box = tree.elements[box].parent
+        boxes.insert(box)
+      }
     }
   }
 

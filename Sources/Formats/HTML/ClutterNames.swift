@@ -19,7 +19,8 @@ enum ClutterNames {
     "ad", "ads", "advert", "banner", "bio", "breadcrumb", "byline", "combx", "comment", "cookie",
     "consent", "disqus", "discuss", "footer", "gdpr", "jetpack", "login", "masthead", "menu",
     "meta", "modal", "nav", "navbar", "navigation", "navbox", "newsletter", "outbrain", "pager",
-    "pagination", "paywall", "popup", "promo", "readmore", "recirc", "recommend", "related",
+    "pagination", "paywall", "popup", "regwall", "subscription", "promo", "readmore", "recirc",
+    "recommend", "related",
     "reply", "replies", "respond", "share", "sharing", "sidebar", "signature", "signup", "skip",
     "social",
     "sponsor", "subscribe", "taboola", "tags", "talkback", "teaser", "toolbar", "trending",
@@ -45,6 +46,8 @@ enum ClutterNames {
     "sidenote", "marginnote", "footnote", "correction", "erratum", "errata", "addendum",
     "clarification",
   ]
+  /// Beginnings of the names of boxes in a text that point something out.
+  private static let callouts = ["callout", "admonition", "starlight-aside", "msg"]
   /// First words of such a part.
   static let noted = [
     "correction", "clarification", "update", "note", "editor", "this article was", "korrektur",
@@ -86,13 +89,17 @@ enum ClutterNames {
     "بیشتر بخوانید", "یہ بھی پڑھیں", "यह भी पढ़ें", "baca juga", "xem thêm", "あわせて読みたい", "関連記事",
     "相关阅读", "延伸阅读", "相關新聞", "延伸閱讀", "관련 기사", "관련기사", "קראו גם",
   ]
-  /// What the last line of a page says of the rights to it.
-  static let rights = [
+  /// What the last lines of a page say of the rights to it, and of the rest of an article.
+  static let endings = [
     "all rights reserved", "alle rechte vorbehalten", "alle rechten voorbehouden",
     "tous droits réservés", "todos los derechos reservados", "todos os direitos reservados",
     "tutti i diritti riservati", "wszelkie prawa zastrzeżone", "все права защищены",
     "усі права захищен", "всі права захищен", "hakları saklıdır", "حقوق محفوظة", "الحقوق محفوظة",
     "כל הזכויות שמורות", "版权所有", "版權所有", "無断転載", "무단전재", "무단 전재",
+    "already a subscriber", "for subscribers only", "subscribe to continue", "subscribe to keep",
+    "sign in to continue", "bereits abonnent", "nur für abonnent", "réservé aux abonnés",
+    "réservée aux abonnés", "déjà abonné", "solo para suscriptores", "ya eres suscriptor",
+    "sei già abbonato", "exclusivo para assinantes", "この記事は有料", "有料会員", "доступна подписчикам",
   ]
   /// Words of a heading that counts the comments below it.
   private static let comments = [
@@ -117,7 +124,7 @@ enum ClutterNames {
   /// - Parameter excused: the beginnings of the names that say nothing.
   static func judgment(of tag: HTMLTag, excusing excused: [String] = []) -> Judgment {
     let names = names(of: tag)
-    if names.contains(where: exact.contains) { return .clutter }
+    if names.contains(where: { exact.contains($0) || $0.hasSuffix("-rail") }) { return .clutter }
     guard !text.contains(tag.name) else { return .none }
     let role = tag["role"]
     if apart.contains(tag.name) || role.map(apartRoles.contains) == true
@@ -141,7 +148,9 @@ enum ClutterNames {
 
   /// Whether an element is called a note on an article, or a correction of it.
   static func isNote(_ tag: HTMLTag) -> Bool {
-    names(of: tag).contains { name in notes.contains(where: name.contains) }
+    names(of: tag).contains { name in
+      notes.contains(where: name.contains) || callouts.contains(where: name.hasPrefix)
+    }
   }
 
   /// Whether an element is called a text that a button shows.
@@ -169,7 +178,12 @@ enum ClutterNames {
   }
 
   private static func isApart(_ name: Substring, excusing excused: [String]) -> Bool {
-    guard apartWords.contains(where: name.hasPrefix) else { return false }
+    let words = name.split { !$0.isLetter }
+    // What has comments is not one of them.
+    let around: Set<Substring> = ["with", "has", "and"]
+    guard words.contains(where: { word in apartWords.contains(where: word.hasPrefix) }),
+      words.allSatisfy({ !around.contains($0) })
+    else { return false }
     let judged = sign(ofName: name, excusing: excused)
     return judged.sign < 0 && !judged.isCompound
   }
