@@ -149,6 +149,13 @@ struct ReadablePageEndsTests {
       """
     ),
     (
+      "an article that is called after the layout of its page", 2,
+      """
+      <header>{links}</header><main><article class=two-column-right-rail><h1>T</h1>[1-2]</article><section>
+      <a href=/1>X</a>{X}</section><div id=cookie-banner>{X}{X}</div></main>
+      """
+    ),
+    (
       "callouts in the text", 4,
       """
       <article><h1>T</h1>[1]<aside class="msg message">[2]</aside>[3]<aside class="starlight-aside tip">

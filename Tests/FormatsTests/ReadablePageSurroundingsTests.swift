@@ -114,12 +114,11 @@ struct ReadablePageSurroundingsTests {
       """
     ),
     (
-      "a gate and a column of other articles after the beginning of an article", 2,
+      "a gate after the beginning of an article", 2,
       """
       <div class=a><div class=b><h1>T</h1>[1-2]</div><div class=c><p>X: this article is for subscribers only,
-      and there is much more of it than you see here.</p><p>Already a subscriber? X</p></div></div><div
-      class=page-rail><div><a href=/1>X</a>{X}</div><div><a href=/2>X</a>{X}</div></div><p>X. All rights
-      reserved, as always.</p>
+      and there is much more of it than you see here.</p><p>Already a subscriber? X</p></div></div><p>X.
+      All rights reserved, as always.</p>
       """
     ),
     (

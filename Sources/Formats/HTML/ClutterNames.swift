@@ -124,7 +124,7 @@ enum ClutterNames {
   /// - Parameter excused: the beginnings of the names that say nothing.
   static func judgment(of tag: HTMLTag, excusing excused: [String] = []) -> Judgment {
     let names = names(of: tag)
-    if names.contains(where: { exact.contains($0) || $0.hasSuffix("-rail") }) { return .clutter }
+    if names.contains(where: exact.contains) { return .clutter }
     guard !text.contains(tag.name) else { return .none }
     let role = tag["role"]
     if apart.contains(tag.name) || role.map(apartRoles.contains) == true
