@@ -117,8 +117,8 @@ enum ClutterNames {
       && counted.contains { word in comments.contains(where: word.contains) }
   }
 
-  /// Names that count less and less if nothing else is left of a page: a site may call all of its
-  /// text a widget or a form, and the posts of a thread comments.
+  /// Names that count less and less if nothing else is left of a page: Telegram calls all of its
+  /// text widgets, Reddit puts it into forms, and trackers of bugs call the posts of a thread comments.
   static let excuses = [[], ["form", "widget"], ["form", "widget", "comment", "discuss", "repl"]]
 
   /// - Parameter excused: the beginnings of the names that say nothing.
