@@ -233,6 +233,11 @@ struct ReadablePageKindsTests {
     then, see whether your browser allows JavaScript and cookies, and is not kept from loading them.</p>
     """,
     """
+    <h1>news.example.org</h1><h2>Performing security verification</h2><p>The harbor uses a security service
+    to protect itself against malicious bots. You see this page while we find out that you are not a bot.
+    </p>
+    """,
+    """
     <h1>抱歉，页面不存在</h1><p>您要查看的故事可能已被删除，也可能从来没有写过。请返回首页，看看今天港口里还有什么别的消息，或者用搜索找一找。</p>
     """,
     """
