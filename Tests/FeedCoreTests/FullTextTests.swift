@@ -169,10 +169,11 @@ struct FullTextTests {
     let feedText = story + story
     let (model, ada) = try await loaded(feedText: feedText)
     await model.settle { $0.loadFullText(of: ada) }
-    guard case .failed(.service)? = model.detail(for: ada)?.fullText else {
+    guard case .failed(.service(let message, _, _))? = model.detail(for: ada)?.fullText else {
       Issue.record("The beginning of an article was taken for all of it.")
       return
     }
+    #expect("\(message)" == "This web page has less text than the feed.")
     #expect(text(model, ada) == feedText)
     serve(page: "<h2>Today</h2>" + feedText)
     await model.settle { $0.loadFullText(of: ada) }

@@ -104,6 +104,17 @@ struct BrokenFeedTests {
     #expect(try rss("<item>\(links)</item>").first?.link == "http://a.example/1")
   }
 
+  @Test func elementsOfRSSAndAtomAreMixed() throws {
+    let item = try rss(
+      "<item><content>Old <b>ropes</b></content><created>2026-03-03</created><updated>2026-03-04"
+        + "</updated></item>"
+    ).first
+    #expect(item?.content?.text == "Old <b>ropes</b>")
+    #expect(item?.published == FeedDate("2026-03-03"))
+    let feed = "<feed xmlns='http://www.w3.org/2005/Atom'><entry><link>https://a.example/1</link>"
+    #expect(try articles("\(feed)</entry></feed>").first?.link == "https://a.example/1")
+  }
+
   @Test func modulesGiveTheDate() throws {
     let date = "<prism:publicationDate>2020-05-25</prism:publicationDate>"
     #expect(try rss("<item>\(date)</item>").first?.published == FeedDate("2020-05-25"))

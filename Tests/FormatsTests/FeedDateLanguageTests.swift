@@ -46,6 +46,7 @@ struct FeedDateLanguageTests {
     "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
     "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
     "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+    "一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月",
   ])
   func aMonthIsKnownByItsName(names: String) {
     for (index, name) in names.split(separator: " ").enumerated() {
@@ -90,5 +91,20 @@ struct FeedDateLanguageTests {
   ])
   func anUnknownMonthIsNoDate(text: String) {
     #expect(FeedDate(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("2026年3月3日 下午3:12", "2026-03-03T15:12:00Z"), ("2026年3月3日 上午3:12", "2026-03-03T03:12:00Z"),
+    ("2026/3/3 午後 3:12", "2026-03-03T15:12:00Z"),
+    ("2026年3月3日(火) 午後3時12分", "2026-03-03T15:12:00Z"),
+    ("2026年3月3日 15时12分33秒", "2026-03-03T15:12:33Z"),
+    ("2026. 3. 3. 오후 3:12", "2026-03-03T15:12:00Z"),
+    ("2026. 3. 3. 오전 3:12", "2026-03-03T03:12:00Z"),
+    ("2026년 3월 3일 오후 3시 12분 33초", "2026-03-03T15:12:33Z"),
+    ("2026年3月3日 下午12:12", "2026-03-03T12:12:00Z"),
+    ("二, 03 三月 2026 10:12:00 +0800", "2026-03-03T10:12:00+08:00"),
+  ])
+  func timesAreWrittenInEastAsiaToo(text: String, date: String) {
+    #expect(FeedDate(text)?.description == date)
   }
 }

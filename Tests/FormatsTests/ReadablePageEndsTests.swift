@@ -128,6 +128,78 @@ struct ReadablePageEndsTests {
       "<nav>{links}</nav><div id=story style='visibility:hidden'><h1>T</h1>[1-5]</div><p>X 2026</p>"
     ),
     (
+      "an article in boxes that a script shows", 4,
+      """
+      <nav>{links}</nav><h1>T</h1><div id=story style='visibility: hidden'><section><span>Mark1k. The
+      harbor was quiet, and the boats lay still in the morning sun, as they had always done before.
+      </span></section><section><span>Mark2k. Nobody spoke, and nothing moved, but the gulls over the
+      water, all of the day.</span></section><section><span>Mark3k. In the evening the keepers came down
+      to the harbor, and looked for the boat.</span></section><section>Mark4k.</section></div>
+      """
+    ),
+    (
+      "chapters that a page builder calls widgets", 6,
+      """
+      <header><div class=elementor-widget-nav-menu>{links}</div></header><h1>T</h1><div class=post>
+      <div class="elementor-widget elementor-widget-text-editor"><div class=elementor-widget-container>
+      [1-2]</div></div><div class="elementor-widget elementor-widget-text-editor"><div
+      class=elementor-widget-container>[3-4]</div></div><div class="elementor-widget
+      elementor-widget-text-editor"><div class=elementor-widget-container>[5-6]</div></div><div
+      class="elementor-widget elementor-widget-share-buttons">{X}</div></div>
+      """
+    ),
+    (
+      "an article that is called after the layout of its page", 2,
+      """
+      <header>{links}</header><main><article class=two-column-right-rail><h1>T</h1>[1-2]</article><section>
+      <a href=/1>X</a>{X}</section><div id=cookie-banner>{X}{X}</div></main>
+      """
+    ),
+    (
+      "callouts in the text", 4,
+      """
+      <article><h1>T</h1>[1]<aside class="msg message">[2]</aside>[3]<aside class="starlight-aside tip">
+      [4]</aside><aside class=offer>{X}</aside></article>
+      """
+    ),
+    (
+      "posts in widgets, of which nothing else is left", 3,
+      """
+      <header>{links}</header><main><h1>T</h1><div class=w_widget_message_wrap><div class=w_widget_message>
+      [1]</div></div><div class=w_widget_message_wrap><div class=w_widget_message>[2]</div></div><div
+      class=w_widget_message_wrap><div class=w_widget_message>[3]</div></div></main>
+      """
+    ),
+    (
+      "a post in a form before comments in forms", 1,
+      """
+      <div>{links}</div><div class=content><form class=usertext>[1]</form><div class=commentarea><div
+      class=comment><form class=usertext>{X}</form></div><div class=comment><form class=usertext>{X}{X}
+      </form></div></div></div>
+      """
+    ),
+    (
+      "a thread of comments alone", 4,
+      """
+      <div>{links}</div><h1>T</h1><div class=comment-body>[1]</div><div class=comment-body>[2]</div><div
+      class=comment-body>[3]</div><div class=comment-body>[4]</div>
+      """
+    ),
+    (
+      "a deck in a box of its own, beside the title and the paragraphs", 6,
+      """
+      <div class=a><div><h1>T</h1></div><div class=b><h2>Mark1k: what the keepers found in the harbor</h2>
+      </div><div class=c>X</div>[2-6]</div>
+      """
+    ),
+    (
+      "points in a box of its own before a live report", 6,
+      """
+      <main><h1>T</h1><section class=points><h2>In short</h2><ul><li>Mark1k: the keepers came down to the
+      harbor<li>Mark2k: the boat was not there at all</ul></section><div class=feed>[3-6]</div></main>
+      """
+    ),
+    (
       "an article for readers without scripts", 5,
       "<nav>{links}</nav><div id=app></div><noscript><article>[1-5]</article></noscript>"
     ),

@@ -211,6 +211,44 @@ struct ReadablePageKindsTests {
     and cookies to continue, and then wait a little, until your browser is sent to the page that you
     want.</p></div>
     """,
+    """
+    <nav>Menu</nav><h1>We can't find that page</h1><p>It may have been moved, renamed or deleted. Check the
+    address for mistakes, or begin again at the front page, where all of our stories are kept.</p>
+    """,
+    """
+    <h1>Access Denied</h1>You don't have permission to access "http://news.example.org/harbor/boats" on this
+    server.<p>Reference #18.4f2a91.1772532720.2d3e17</p><p>https://errors.example.org/18.4f2a91.1772</p>
+    """,
+    """
+    <h1>Your browser is not supported</h1><p>To see all that this site has, please update your browser to
+    its newest version, or take one of those that are listed below, all of which are free.</p>
+    """,
+    """
+    <h1>この先へ進む前に</h1><p>当サイトと提携するパートナーは、広告を表示し、利用状況を調べるために、お使いの端末でCookieを使用します。プライバシーの設定はいつでも変更できます。広告を望まない場合は同意しないでください。</p>
+    """,
+    """
+    <h1>Please confirm that you are human</h1><p>We do this security check before you go on, as many of those
+    who come to our harbor are none. It keeps our pages free of spam, and your account safe from those who
+    would like to have it.</p><p>Press the button below to show that you are not a robot. If nothing happens
+    then, see whether your browser allows JavaScript and cookies, and is not kept from loading them.</p>
+    """,
+    """
+    <h1>news.example.org</h1><h2>Performing security verification</h2><p>The harbor uses a security service
+    to protect itself against malicious bots. You see this page while we find out that you are not a bot.
+    </p>
+    """,
+    """
+    <h1>抱歉，页面不存在</h1><p>您要查看的故事可能已被删除，也可能从来没有写过。请返回首页，看看今天港口里还有什么别的消息，或者用搜索找一找。</p>
+    """,
+    """
+    <h1>Такой страницы нет</h1><p>Возможно, она была удалена, или в адресе есть ошибка. Начните с первой
+    страницы, на которой есть всё остальное, что мы написали о гавани и о лодках.</p>
+    """,
+    """
+    <h1>Before you go on</h1><p>Subscribe today for unlimited access to all stories of the harbor.</p><h2>
+    Basic</h2><p>One coin per month, for a year. Cancel anytime.</p><h2>Premium</h2><p>Two coins per month,
+    with digital access for a friend. Subscribe now.</p>
+    """,
   ])
   func aWallIsNoArticle(page: String) { #expect(ReadablePage(Array(page.utf8)) == nil) }
 
@@ -218,6 +256,33 @@ struct ReadablePageKindsTests {
     let page = Self.filled(
       "<article><p>A court ruled on cookies and consent, privacy and partners.</p>[1-6]</article>")
     #expect(ReadablePage(Array(page.utf8)) != nil)
+  }
+
+  @Test func aShortNoteOnSubscriptionsIsAnArticle() {
+    let page = """
+      <article><h1>New prices</h1><p>The harbor's paper raises its prices in May: a subscription will cost
+      two coins per month. Readers who subscribe before that day keep the old price for another year, as
+      the keepers of the paper said on Monday, after long talks with the printers and the boatmen.</p>
+      </article>
+      """
+    #expect(ReadablePage(Array(page.utf8)) != nil)
+  }
+
+  @Test func aNoteOnRobotsIsAnArticle() {
+    let page = """
+      <article><h1>Machines win</h1><p>Programs solve a captcha faster than people do, as a trial at the
+      harbor's school has shown: of three thousand puzzles, the machine failed at one. The pupils failed at
+      every tenth, and complained about all of them, and at length.</p><p>Nobody, say those who made them,
+      had to prove by such a puzzle to be not a robot; it only makes robots dear.</p></article>
+      """
+    #expect(ReadablePage(Array(page.utf8)) != nil)
+  }
+
+  @Test func aReportOnAPageThatIsGoneIsAnArticleInChineseToo() {
+    let report = """
+      港口的旧网站上星期关闭了，读者打开从前的链接，只看到页面不存在几个字。守塔人说，有关那艘小船的故事已被删除，不过照片都还在他的箱子里。新的网站要到春天才会做好，到那时，所有的照片都会放上去，还会有几张谁也没有见过的。在那之前，想看照片的人可以星期天下午到灯塔来，守塔人会煮好茶等着他们，也会把那天晚上的事情从头到尾再讲一遍，谁要是听过了，也可以只喝茶，看看窗外的海。他还说，那艘船其实从来没有沉过，只是换了一个名字，如今停在对岸的码头，每年夏天都有人划着它去捕鱼。
+      """
+    #expect(ReadablePage(Array("<article><p>\(report)</p></article>".utf8)) != nil)
   }
 
   @Test func aNoteAboutAPageThatIsGoneIsAnArticle() {

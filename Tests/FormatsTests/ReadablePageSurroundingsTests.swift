@@ -90,6 +90,45 @@ struct ReadablePageSurroundingsTests {
       """
     ),
     (
+      "lines that lead to other articles", 5,
+      """
+      <article><h1>T</h1>[1]<p><strong>Read also:</strong> <a href=/x>X, which the keepers found as well</a>
+      </p>[2]<p>Читайте также: <a href=/y>X, и другие истории о старой гавани и её смотрителях</a></p>
+      [3]<div>» <a href=/z>Lesen Sie auch: X und noch mehr vom Hafen</a></div>[4]<p>Related, X:</p><ul><li><a
+      href=/1>X of the day</a><li><a href=/2>X of the week</a></ul>[5]<p><b>More on X</b></p><ul><li><a
+      href=/3>X of the month</a><li><a href=/4>X of the year</a></ul></article>
+      """
+    ),
+    (
+      "a short article before a discussion of it", 2,
+      """
+      <article><h1>T</h1>[1-2]<section class=post-discussion><h2>Responses</h2><div><b>X</b>{X}{X}</div><div>
+      <b>X</b>{X}{X}</div></section></article>
+      """
+    ),
+    (
+      "counted comments without a name", 2,
+      """
+      <div><div class=q1><h1>T</h1>[1-2]</div><div class=q2><h3>4 Comments</h3></div><div>X1 wrote:{X}
+      </div><div>X2 wrote:{X}</div><div>X3 wrote:{X}{X}</div><div>X4 wrote:{X}</div></div>
+      """
+    ),
+    (
+      "a gate after the beginning of an article", 2,
+      """
+      <div class=a><div class=b><h1>T</h1>[1-2]</div><div class=c><p>X: this article is for subscribers only,
+      and there is much more of it than you see here.</p><p>Already a subscriber? X</p></div></div><p>X.
+      All rights reserved, as always.</p>
+      """
+    ),
+    (
+      "a line about rights below a short article", 2,
+      """
+      <div class=s1>{links}</div><div class=s2><h1>T</h1>[1-2]</div><div class=s3><p>X. Tüm hakları
+      saklıdır, ve kimse bu sayfadan bir şey alamaz, ne bugün ne de yarın, ne de başka bir gün.</p></div>
+      """
+    ),
+    (
       "the author, the players and the signatures", 4,
       """
       <article><h1>T</h1>[1-2]<p class=vjs-no-js>X, enable JavaScript to see the video that is here</p>

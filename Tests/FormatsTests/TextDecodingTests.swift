@@ -122,6 +122,36 @@ struct TextDecodingTests {
     #expect(try decode([0xE9], "text/plain; charset=utf-8") == "é")
   }
 
+  /// Each text is as long as the shortest that are recognized.
+  @Test(arguments: [
+    ("windows-1251", "Вечером лодка вернулась в гавань, и смотритель наконец зажёг старую лампу."),
+    ("koi8-r", "Вечером лодка вернулась в гавань, и смотритель наконец зажёг старую лампу."),
+    ("windows-1253", "Το βράδυ η βάρκα γύρισε στο λιμάνι και ο φύλακας άναψε την παλιά λάμπα."),
+    ("windows-1255", "בערב חזרה הסירה אל הנמל, והשומר הדליק סוף סוף את המנורה הישנה."),
+    ("windows-1256", "في المساء عاد القارب إلى الميناء وأشعل الحارس المصباح القديم أخيرا."),
+    ("shift_jis", "夕方になると小舟は港に戻り、灯台守はようやく古いランプに火をともした。"),
+    ("gbk", "傍晚小船回到了港口，守塔人终于点亮了那盏旧灯，海上的人都看到了。"),
+    ("big5", "傍晚小船回到了港口，守塔人終於點亮了那盞舊燈，海上的人都看到了。"),
+    ("euc-kr", "저녁이 되자 작은 배는 항구로 돌아왔고 등대지기는 마침내 낡은 등에 불을 켰다."),
+  ])
+  func undeclaredTextIsReadByItsLetters(charset: String, text: String) throws {
+    let named = try #require(Charset(label: charset))
+    guard case .other(let encoding) = named else { return }
+    let page = try #require("<html><title>a b</title><p>\(text)</p>".data(using: encoding))
+    #expect(try decode(Array(page))?.contains(text) == true)
+    #expect(try decode(Array(page), "text/html; charset=utf-8")?.contains(text) == true)
+  }
+
+  @Test(arguments: [
+    "Où était-elle passée, l'équipe de relève ? À l'étage, évidemment, répétait le gérant excédé.",
+    "Größere Gefäße für Äpfel; öfter übergießen, süß kühlen, später schälen, früh genießen, müßig.",
+    "ÀÉÈÙ ÂÊÎÔÛ ÄËÏÖÜ éàèùâêîôûäëïöüç, ñ ñ ñ, ã õ á é í ó ú, Å Æ Ø å æ ø, Þ ð þ ß, ¿¡ «» €",
+  ])
+  func latinTextStaysWindows1252(text: String) throws {
+    let bytes = try #require(text.data(using: .windowsCP1252))
+    #expect(try decode(Array(bytes)) == text)
+  }
+
   @Test func everyByteIsReadable() throws {
     let text = try decode(Array(UInt8.min...UInt8.max))
     #expect(text?.unicodeScalars.count == 256)

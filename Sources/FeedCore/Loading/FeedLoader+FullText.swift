@@ -38,16 +38,22 @@ extension FeedLoader {
         RichText(html: $0.html, base: response.url)
       }
       if isCancelled() { throw .cancelled }
+      guard let article, !article.blocks.isEmpty else {
+        throw Self.noArticle(Phrase("Almanac found no article on this web page."))
+      }
       let length = RichText(html: page.feedText).plain.utf8.count
-      guard let article, !article.blocks.isEmpty, article.plain.utf8.count * 3 >= length * 2 else {
-        throw .service(
-          message: Phrase("Almanac found no article on this web page."),
-          suggestion: Phrase("Open the page in the browser."), isTransient: false)
+      guard article.plain.utf8.count * 3 >= length * 2 else {
+        throw Self.noArticle(Phrase("This web page has less text than the feed."))
       }
       let html = article.html
       return (
         FullText(html: html, firstPictures: RichText.firstPictures(inHTML: html)), article.plain
       )
     }
+  }
+
+  private static func noArticle(_ message: Phrase) -> FeedError {
+    .service(
+      message: message, suggestion: Phrase("Open the page in the browser."), isTransient: false)
   }
 }

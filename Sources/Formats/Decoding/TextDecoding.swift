@@ -6,9 +6,9 @@ import Foundation
 /// every feed, as in UTF-16 and UTF-32; valid UTF-8 (except ISO-2022-JP, which is all ASCII, if it
 /// is declared), because text in another charset is valid UTF-8 only if it is very short, while
 /// many feeds declare a wrong charset; the charset in an XML declaration; the charset in the
-/// Content-Type; the charset in a web page's `meta` element. Otherwise, UTF-8 in which at most half of the characters outside ASCII are broken,
-/// for instance where it was cut, is repaired. Everything else is read as windows-1252 if no known
-/// charset is declared.
+/// Content-Type; the charset in a web page's `meta` element. Otherwise, UTF-8 in which at most half
+/// of the characters outside ASCII are broken, for instance where it was cut, is repaired. If no
+/// known charset is declared, the letters decide (`CharsetGuess`), or it is windows-1252.
 /// - Source: WHATWG Encoding Standard, for the labels and for windows-1252; RFC 4627 §3, for the
 ///   zeros.
 public enum TextDecoding {
@@ -46,6 +46,11 @@ public enum TextDecoding {
       if let text = repaired(data, charset) { return text }
     }
     if let label = charsets.first?.label { throw UndecodableText(charset: label) }
+    if let charset = CharsetGuess.charset(of: data),
+      let text = text(data, charset) ?? repaired(data, charset)
+    {
+      return text
+    }
     return windows1252(data)
   }
 
@@ -70,7 +75,7 @@ public enum TextDecoding {
   }
 
   /// - Returns: UTF-8, or `nil` if the bytes can't be read in the charset.
-  private static func text(_ data: Data, _ charset: Charset) -> Data? {
+  static func text(_ data: Data, _ charset: Charset) -> Data? {
     switch charset {
     case .windows1252: windows1252(data)
     case .utf16(let order): text(data, UTF16.self, order)

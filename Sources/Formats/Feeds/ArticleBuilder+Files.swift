@@ -43,7 +43,11 @@ extension ArticleBuilder {
 
   /// Reads an Atom `link`, whose relation says what it links to.
   mutating func addLink(_ reader: inout XMLReader, rank: Int) {
-    guard let text = reader.attribute(Name.link), !text.isEmpty else { return }
+    guard let text = reader.attribute(Name.link), !text.isEmpty else {
+      // Some programs write the link as in RSS.
+      if kind == .atom { link.offer(reader.address(), rank: rank + 6) }
+      return
+    }
     let address = reader.resolve(text)
     let type = reader.attribute(Name.type)
     // A relation may be written as its address in IANA's list.

@@ -135,8 +135,8 @@ struct ArticleBuilder: Sendable {
     switch name {
     case .title: title.offer(reader.text(), rank: 0)
     case .description: summary.offer(reader.text(), rank: 0)
-    // Of RSS before 2.0, and of CDF.
-    case .body, .fullitem: content.offer(reader.text(), rank: 4)
+    // Of RSS before 2.0, of CDF, and of programs that mix RSS with Atom.
+    case .body, .fullitem, .content: content.offer(reader.text(), rank: 4)
     case .abstract: summary.offer(reader.text(), rank: 3)
     case .link:
       let address = reader.resolvedAttribute(Name.link)
@@ -150,6 +150,7 @@ struct ArticleBuilder: Sendable {
       }
     case .pubdate, .published: published.offer(reader.date(), rank: 0)
     case .date: published.offer(reader.date(), rank: 3)
+    case .issued, .created: published.offer(reader.date(), rank: 4)
     case .updated, .modified: updated.offer(reader.date(), rank: 1)
     case .author, .managingeditor: add(reader.person(), rank: 0)
     case .webmaster: add(reader.person(), rank: 9)

@@ -4,8 +4,16 @@ import Foundation
 extension FeedDateReader {
   private static let morning: [Word] = ["am", "a.m", "a. m", "π.μ", "ص"]
   private static let afternoon: [Word] = ["pm", "p.m", "p. m", "μ.μ", "م"]
-  private static let (time, hours): (Word, Word) = ("t", "h")
+  /// What stands before the time in the afternoon in East Asia.
+  private static let early = words("午後 下午")
+  private static let time: Word = "t"
+  /// What stands between hours, minutes and seconds.
+  private static let (hours, minutes) = (words("h 時 时 点 點"), words("分"))
   private static let meridiem: [Word] = ["m", "μ"]
+
+  private static func words(_ words: String) -> Set<Word> {
+    Set(words.split(separator: " ").map { Word(plain($0.utf8)) })
+  }
 
   /// Reads `10:00` or `10:00:00.5`, optionally followed by `pm`, `T100000`, or `10.00` or `10h00`.
   mutating func takeTime() {
@@ -15,7 +23,8 @@ extension FeedDateReader {
     minute = number(start + 2) ?? 0
     var end = start + 3
     let isDotted = isSign(start + 1, ".")
-    if isDotted ? isSign(end, ".") && digits(end + 1) == 2 : isSign(end, ":"),
+    let hasMinutes = word(end).map(Self.minutes.contains) == true
+    if isDotted ? isSign(end, ".") && digits(end + 1) == 2 : isSign(end, ":") || hasMinutes,
       let number = number(end + 1)
     {
       second = number
@@ -32,6 +41,10 @@ extension FeedDateReader {
     {
       hour = hour % 12 + (isAfternoon ? 12 : 0)
       end = half + 1
+    } else if hour < 12, let word = word(isSign(start - 1, " ") ? start - 2 : start - 1),
+      Self.early.contains(word)
+    {
+      hour += 12
     }
     tokens[start] = .sign(UInt8(ascii: "T"))
     tokens.removeSubrange((start + 1)..<end)
@@ -39,7 +52,7 @@ extension FeedDateReader {
 
   private func isTime(_ index: Int) -> Bool {
     guard (1...2).contains(digits(index)), digits(index + 2) > 0 else { return false }
-    if isSign(index + 1, ":") || word(index + 1) == Self.hours {
+    if isSign(index + 1, ":") || word(index + 1).map(Self.hours.contains) == true {
       return !isSign(index - 1, "+") && !(isSign(index - 1, "-") && digits(index - 2) > 0)
     }
     // `18.55` is a time only after a year; otherwise it is a day and a month.

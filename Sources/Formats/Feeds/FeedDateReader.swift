@@ -74,7 +74,7 @@ struct FeedDateReader {
   /// A text in lower case without accents, with the digits, spaces and minus signs of ASCII.
   static func plain(_ text: some Collection<UInt8>) -> ArraySlice<UInt8> {
     var plain = ""
-    let letters = String(decoding: text, as: UTF8.self).lowercased()
+    let letters = MonthNames.chinese(String(decoding: text, as: UTF8.self).lowercased())
     for scalar in letters.decomposedStringWithCompatibilityMapping.unicodeScalars {
       let properties = scalar.properties
       switch properties.generalCategory {

@@ -119,7 +119,7 @@ extension ArticleParts {
     }
     let names = Self.paragraphs.union(boxes.map { tree.elements[$0].tag.name })
     let start = children[..<first].filter {
-      isHeading($0) || isEnd($0) || isLine($0, names) && isSentence($0)
+      isHeading($0) || isEnd($0) || isLead($0) || isLine($0, names) && isSentence($0)
     }
     var end: [Int] = []
     var heading: [Int] = []
@@ -146,7 +146,9 @@ extension ArticleParts {
     let tag = tree.elements[index].tag
     guard names.contains(tag.name), text.length[index] > 1, !ClutterNames.isClutter(paragraph: tag)
     else { return false }
-    guard text.share(index) > 0 else { return !text.text(index).contains("©") }
+    guard text.share(index) > 0 else {
+      return !text.text(index).contains("©") && !text.beginsElsewhere(index)
+    }
     let links = children(index).filter { tree.elements[$0].tag.name == "a" }
     guard links.count == 1, !text.leadsElsewhere(index) else { return false }
     return text.share(index) < 0.8 || text.length[index] >= 40
@@ -207,7 +209,11 @@ extension ArticleParts {
     if tag.name == "figure" { return text.share(index) < 0.25 && text.showsPictures(index) }
     if isParagraph(index) { return true }
     let inner = children(index)
-    if tag.name == "div", inner.count == 1 { return isLead(inner[0]) }
+    if ["div", "section"].contains(tag.name), let last = inner.last,
+      inner.dropLast().allSatisfy(isHeading)
+    {
+      return isLead(last)
+    }
     let isList = ["ul", "ol"].contains(tag.name)
     guard text.length[index] >= (isList ? 80 : 30), text.share(index) < 0.1 else { return false }
     return isList || isHeading(index)

@@ -2,6 +2,8 @@
 struct Clutter {
   private let text: RunningText
   private let tree: HTMLTree
+  /// Names that say nothing.
+  private let excused: [String]
   /// The elements that are clutter if enough text is left without them.
   private(set) var isClutter: [Bool]
   /// The elements that are clutter even if nothing is left.
@@ -23,13 +25,20 @@ struct Clutter {
     static let paragraph = 50
     /// The fewest cards in a run of them, and the most paragraphs in a card.
     static let (cards, cardParagraphs) = (3, 4)
+    /// The longest heading above comments, in bytes.
+    static let heading = 80
+    /// The length of a line about the rights to a page, and how far from the end it may be.
+    static let (ending, lastLines) = (10...400, 40)
     /// How much of a page may be comments and cards, at most.
     static let left = 10
   }
 
-  /// - Parameter text: its lengths are known already.
-  init(_ text: RunningText) {
+  /// - Parameters:
+  ///   - text: its lengths are known already.
+  ///   - excused: the beginnings of the names that say nothing.
+  init(_ text: RunningText, excusing excused: [String]) {
     self.text = text
+    self.excused = excused
     tree = text.tree
     isClutter = tree.elements.map { _ in false }
     previous = tree.elements.map { _ in -1 }
@@ -40,9 +49,12 @@ struct Clutter {
     findSiblings()
     for index in tree.elements.indices.dropFirst() {
       isCertain[index] = isClutter(index)
+      if isCertain[index] { markIntroduction(before: index) }
     }
+    markEndings()
     isClutter = isCertain
     markComments()
+    markCountedComments()
     markCards()
   }
 
@@ -64,7 +76,7 @@ extension Clutter {
       {
         paragraphs[parent] = (paragraphs[parent]?.lowerBound ?? index)...index
       } else if isSection(index), prose[index] >= 2,
-        [.none, .compound].contains(ClutterNames.judgment(of: tree.elements[index].tag))
+        [.none, .compound].contains(judgment(index))
       {
         chapters[parent] = (chapters[parent]?.lowerBound ?? index)...index
       }
@@ -86,13 +98,44 @@ extension Clutter {
   private func isClutter(_ index: Int) -> Bool {
     // A page may use any name, but an element with most of the text is not clutter.
     guard text.length[index] * 2 <= text.length[0] else { return false }
-    switch ClutterNames.judgment(of: tree.elements[index].tag) {
+    switch judgment(index) {
     case .none: if isHeadOfSite(index) { return true }
     case .compound: if !isChapter(index, paragraphs: 1) { return true }
     case .clutter, .apart:
       if !isChapter(index, paragraphs: 2), !isTimeOfDay(index), !text.isNote(index) { return true }
     }
+    if ["p", "div"].contains(tree.elements[index].tag.name), text.isLinkElsewhere(index) {
+      return true
+    }
     return isBoxOfLinks(index) && !isListInText(index)
+  }
+
+  /// Marks a line such as “Related:” before clutter.
+  private mutating func markIntroduction(before index: Int) {
+    let line = previous[index]
+    guard line >= 0, Self.lines.contains(tree.elements[line].tag.name), text.leadsElsewhere(line),
+      text.beginsElsewhere(line)
+    else { return }
+    isCertain[line] = true
+  }
+
+  /// Marks the lines at the end of a page that say who has the rights to it, or who may read on.
+  private mutating func markEndings() {
+    var count = 0
+    var boxes: Set<Int> = []
+    for index in tree.elements.indices.dropFirst().reversed()
+    where Limit.ending.contains(text.length[index]) {
+      count += 1
+      guard count <= Limit.lastLines else { return }
+      let words = boxes.contains(index) ? "" : text.words(index)
+      guard ClutterNames.endings.contains(where: words.contains) else { continue }
+      isCertain[index] = true
+      var box = index
+      while box > 0, text.length[box] <= Limit.ending.upperBound {
+        box = tree.elements[box].parent
+        boxes.insert(box)
+      }
+    }
   }
 
   /// Whether a box stands among the paragraphs of an article, and has such paragraphs itself.
@@ -135,13 +178,38 @@ extension Clutter {
   /// Marks what is never an article even if it is longer than the article: comments, dialogs.
   private mutating func markComments() {
     for index in tree.elements.indices.dropFirst() where text.length[index] * 2 > text.length[0] {
-      guard ClutterNames.judgment(of: tree.elements[index].tag) == .apart else { continue }
+      guard judgment(index) == .apart else { continue }
       isClutter[index] = true
       doubtful += text.length[index]
       return
     }
   }
 
+  /// Marks what follows a heading such as “12 comments” in its box.
+  private mutating func markCountedComments() {
+    var boxes: Set<Int> = []
+    for index in tree.elements.indices.dropFirst()
+    where ["h2", "h3", "h4", "h5"].contains(tree.elements[index].tag.name)
+      && text.length[index] < Limit.heading && ClutterNames.countsComments(text.text(index))
+    {
+      var (heading, box) = (index, tree.elements[index].parent)
+      while box > 0, text.length[box] == text.length[heading] {
+        (heading, box) = (box, tree.elements[box].parent)
+      }
+      guard boxes.insert(box).inserted else { continue }
+      for case .element(let child) in tree.elements[box].children
+      where child >= heading && !isClutter[child] {
+        isClutter[child] = true
+        doubtful += text.length[child]
+      }
+    }
+  }
+
+  private func judgment(_ index: Int) -> ClutterNames.Judgment {
+    ClutterNames.judgment(of: tree.elements[index].tag, excusing: excused)
+  }
+
+  private static let lines: Set = ["p", "h2", "h3", "h4", "h5", "strong"]
   private static let boxes: Set = ["ul", "ol", "dl", "div", "section", "table"]
 
   /// Whether an element has little but links, or pictures that lead to other pages.

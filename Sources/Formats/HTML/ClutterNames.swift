@@ -19,10 +19,12 @@ enum ClutterNames {
     "ad", "ads", "advert", "banner", "bio", "breadcrumb", "byline", "combx", "comment", "cookie",
     "consent", "disqus", "discuss", "footer", "gdpr", "jetpack", "login", "masthead", "menu",
     "meta", "modal", "nav", "navbar", "navigation", "navbox", "newsletter", "outbrain", "pager",
-    "pagination", "paywall", "popup", "promo", "readmore", "recirc", "recommend", "related",
+    "pagination", "paywall", "popup", "regwall", "subscription", "promo", "readmore", "recirc",
+    "recommend", "related",
     "reply", "replies", "respond", "share", "sharing", "sidebar", "signature", "signup", "skip",
     "social",
-    "sponsor", "subscribe", "taboola", "tags", "teaser", "toolbar", "trending", "widget",
+    "sponsor", "subscribe", "taboola", "tags", "talkback", "teaser", "toolbar", "trending",
+    "widget",
   ]
   /// Words after a bad one, or ends of it, that don’t change what it means.
   private static let neutral: Set<Substring> = [
@@ -44,6 +46,8 @@ enum ClutterNames {
     "sidenote", "marginnote", "footnote", "correction", "erratum", "errata", "addendum",
     "clarification",
   ]
+  /// Beginnings of the names of boxes in a text that point something out.
+  private static let callouts = ["callout", "admonition", "starlight-aside", "msg"]
   /// First words of such a part.
   static let noted = [
     "correction", "clarification", "update", "note", "editor", "this article was", "korrektur",
@@ -54,12 +58,13 @@ enum ClutterNames {
   private static let later = [
     "more", "rest", "full", "expand", "collaps", "accordion", "answer", "toggle", "spoiler",
   ]
-  /// Names of boxes about authors, of columns beside an article, and of the messages of players.
+  /// Names of boxes about authors, of columns beside an article, of the messages of players, and of
+  /// what forums have below each post.
   private static let exact: Set<Substring> = [
     "author-box", "author-info", "author-card", "author-profile", "author-about", "about-author",
     "about-the-author", "authorbox", "postprofile", "user-info", "vjs-no-js",
     "postmetadata", "author-bio", "post-author", "article-author", "entry-author",
-    "side", "rail", "right-rail", "secondary",
+    "side", "rail", "right-rail", "secondary", "sign", "back2top",
   ]
   /// Elements that are clutter, unless they contain most of the text: some pages are one big form.
   private static let around: Set = ["nav", "footer", "menu", "form"]
@@ -74,13 +79,50 @@ enum ClutterNames {
   /// Words before a list that leads to other articles, or of a link to one.
   static let elsewhere = [
     "related", "read also", "read more", "read next", "more from", "more on", "more stories",
-    "see also", "also read", "you may like", "recommended", "mehr zum thema", "lesen sie auch",
-    "lire aussi", "à lire", "sur le même", "te puede interesar", "lee también", "más sobre",
-    "leggi anche", "leia também", "اقرأ أيضا", "continue reading", "weiterlesen", "lire la suite",
-    "leer más", "leggi tutto", "lees meer",
+    "see also", "also read", "you may like", "you may also", "recommended", "mehr zum thema",
+    "lesen sie auch", "das könnte sie", "lire aussi", "à lire", "sur le même", "vous aimerez",
+    "te puede interesar", "lee también", "lea también", "más sobre", "leggi anche", "leia também",
+    "continue reading", "weiterlesen", "lire la suite", "leer más", "leggi tutto", "lees meer",
+    "lees ook", "läs också", "les også", "læs også", "lue myös", "czytaj także", "zobacz także",
+    "przeczytaj też", "čtěte také", "citește și", "olvassa el", "ilgili haber", "bunu da oku",
+    "διαβάστε", "читайте также", "читать также", "по теме", "читайте також", "اقرأ أيضا",
+    "بیشتر بخوانید", "یہ بھی پڑھیں", "यह भी पढ़ें", "baca juga", "xem thêm", "あわせて読みたい", "関連記事",
+    "相关阅读", "延伸阅读", "相關新聞", "延伸閱讀", "관련 기사", "관련기사", "קראו גם",
+  ]
+  /// What the last lines of a page say of the rights to it, and of the rest of an article.
+  static let endings = [
+    "all rights reserved", "alle rechte vorbehalten", "alle rechten voorbehouden",
+    "tous droits réservés", "todos los derechos reservados", "todos os direitos reservados",
+    "tutti i diritti riservati", "wszelkie prawa zastrzeżone", "все права защищены",
+    "усі права захищен", "всі права захищен", "hakları saklıdır", "حقوق محفوظة", "الحقوق محفوظة",
+    "כל הזכויות שמורות", "版权所有", "版權所有", "無断転載", "무단전재", "무단 전재",
+    "already a subscriber", "for subscribers only", "subscribe to continue", "subscribe to keep",
+    "sign in to continue", "bereits abonnent", "nur für abonnent", "réservé aux abonnés",
+    "réservée aux abonnés", "déjà abonné", "solo para suscriptores", "ya eres suscriptor",
+    "sei già abbonato", "exclusivo para assinantes", "この記事は有料", "有料会員", "доступна подписчикам",
+  ]
+  /// Words of a heading that counts the comments below it.
+  private static let comments = [
+    "comment", "kommentar", "comentario", "comentário", "commenti", "komentarz", "reacties",
+    "yorum", "комментари", "коментар", "تعليق", "תגובות", "コメント", "评论", "評論", "留言", "댓글",
+    "responses", "replies", "thoughts",
   ]
 
-  static func judgment(of tag: HTMLTag) -> Judgment {
+  /// Whether a heading says only how many comments stand below it.
+  static func countsComments(_ heading: String) -> Bool {
+    let words = heading.lowercased().split { !$0.isLetter && !$0.isNumber }
+    guard (1...3).contains(words.count) || words.count > 3 && words[2] == "on" else { return false }
+    let counted = words.prefix(2)
+    return counted.contains { $0.contains { $0.isNumber } }
+      && counted.contains { word in comments.contains(where: word.contains) }
+  }
+
+  /// Names that count less and less if nothing else is left of a page: Telegram calls all of its
+  /// text widgets, Reddit puts it into forms, and trackers of bugs call the posts of a thread comments.
+  static let excuses = [[], ["form", "widget"], ["form", "widget", "comment", "discuss", "repl"]]
+
+  /// - Parameter excused: the beginnings of the names that say nothing.
+  static func judgment(of tag: HTMLTag, excusing excused: [String] = []) -> Judgment {
     let names = names(of: tag)
     if names.contains(where: exact.contains) { return .clutter }
     guard !text.contains(tag.name) else { return .none }
@@ -90,10 +132,12 @@ enum ClutterNames {
     {
       return .apart
     }
-    let isAround = around.contains(tag.name) || role.map(roles.contains) == true
-    let signs = names.map(sign)
+    let isAround =
+      around.contains(tag.name) && !excused.contains(tag.name)
+      || role.map(roles.contains) == true
+    let signs = names.map { sign(ofName: $0, excusing: excused) }
     guard signs.reduce(0, { $0 + $1.sign }) < 0 else { return isAround ? .clutter : .none }
-    if names.contains(where: isApart) { return .apart }
+    if names.contains(where: { isApart($0, excusing: excused) }) { return .apart }
     return isAround || signs.contains { $0.sign < 0 && !$0.isCompound } ? .clutter : .compound
   }
 
@@ -104,7 +148,9 @@ enum ClutterNames {
 
   /// Whether an element is called a note on an article, or a correction of it.
   static func isNote(_ tag: HTMLTag) -> Bool {
-    names(of: tag).contains { name in notes.contains(where: name.contains) }
+    names(of: tag).contains { name in
+      notes.contains(where: name.contains) || callouts.contains(where: name.hasPrefix)
+    }
   }
 
   /// Whether an element is called a text that a button shows.
@@ -121,24 +167,36 @@ enum ClutterNames {
     }
   }
 
+  private static let builder = "elementor-widget"
+
   private static func names(of tag: HTMLTag) -> [Substring] {
     guard tag.name != "body", tag.name != "html" else { return [] }
     let names = [tag["class"], tag["id"]].compactMap(\.self).joined(separator: " ").lowercased()
-    return Array(names.split(separator: " ").prefix(20))
+    // Elementor calls whatever it puts on a page a widget, also the paragraphs.
+    return names.split(separator: " ").prefix(20)
+      .map { $0.hasPrefix(builder) ? $0.dropFirst(builder.count) : $0 }
   }
 
-  private static func isApart(_ name: Substring) -> Bool {
-    guard apartWords.contains(where: name.hasPrefix) else { return false }
-    let judged = sign(ofName: name)
+  private static func isApart(_ name: Substring, excusing excused: [String]) -> Bool {
+    let words = name.split { !$0.isLetter }
+    // What has comments is not one of them.
+    let around: Set<Substring> = ["with", "has", "and"]
+    guard words.contains(where: { word in apartWords.contains(where: word.hasPrefix) }),
+      words.allSatisfy({ !around.contains($0) })
+    else { return false }
+    let judged = sign(ofName: name, excusing: excused)
     return judged.sign < 0 && !judged.isCompound
   }
 
   /// A positive number if a name suggests an article, a negative number if it suggests clutter, and
   /// otherwise 0. The last word with a meaning counts: "post-meta" is metadata.
-  private static func sign(ofName name: Substring) -> (sign: Int, isCompound: Bool) {
+  private static func sign(
+    ofName name: Substring, excusing excused: [String] = []
+  ) -> (sign: Int, isCompound: Bool) {
     var isCompound = false
     for word in name.split(whereSeparator: { !$0.isLetter }).suffix(6).reversed() {
       if let bad = bad.first(where: { $0.count < 4 ? $0 == word : word.hasPrefix($0) }) {
+        if excused.contains(where: bad.hasPrefix) { continue }
         let rest = word.dropFirst(bad.count)
         return (-1, isCompound || !rest.isEmpty && !neutral.contains(rest))
       }

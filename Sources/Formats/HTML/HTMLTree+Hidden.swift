@@ -41,11 +41,14 @@ extension HTMLTree {
     /// The number of long paragraphs in each element, and of those that are its children.
     private var paragraphs: [Int]
     private var children: [Int]
+    /// The number of long boxes without boxes in them: some pages have them for paragraphs.
+    private var blocks: [Int]
 
     init(_ tree: HTMLTree, hidden boxes: [Int]) {
       length = tree.elements.map { _ in 0 }
-      (linked, paragraphs, children) = (length, length, length)
+      (linked, paragraphs, children, blocks) = (length, length, length, length)
       var isBox = tree.elements.map { _ in false }
+      var hasBlock = isBox
       for box in boxes { isBox[box] = true }
       for index in tree.elements.indices.reversed() {
         for case .text(let text) in tree.elements[index].children {
@@ -53,14 +56,21 @@ extension HTMLTree {
         }
         let (name, parent) = (tree.elements[index].tag.name, tree.elements[index].parent)
         if name == "a" { linked[index] = length[index] }
-        guard parent >= 0, !isBox[index] else { continue }
-        if name == "p", length[index] - linked[index] >= Limit.paragraph {
-          paragraphs[index] = 1
-          children[parent] += 1
+        guard parent >= 0 else { continue }
+        let isBlock = HTMLTree.blocks.contains(name)
+        if isBlock || hasBlock[index] { hasBlock[parent] = true }
+        guard !isBox[index] else { continue }
+        if length[index] - linked[index] >= Limit.paragraph {
+          if isBlock, !hasBlock[index] { blocks[index] = 1 }
+          if name == "p" {
+            paragraphs[index] = 1
+            children[parent] += 1
+          }
         }
         length[parent] += length[index]
         linked[parent] += linked[index]
         paragraphs[parent] += paragraphs[index]
+        blocks[parent] += blocks[index]
       }
     }
 
@@ -71,9 +81,10 @@ extension HTMLTree {
       if ClutterNames.isShownLater(tag), words >= Limit.paragraph, words > linked[box] * 3 {
         return true
       }
-      guard paragraphs[box] >= Limit.paragraphs else { return false }
-      let isRest = children[parent] > 0 && tag.name != "noscript"
-      return isRest || (length[0] - linked[0]) * 2 <= words
+      if paragraphs[box] >= Limit.paragraphs, children[parent] > 0, tag.name != "noscript" {
+        return true
+      }
+      return blocks[box] >= Limit.paragraphs && (length[0] - linked[0]) * 2 <= words
     }
   }
 }

@@ -21,6 +21,8 @@ struct RunningText {
     static let (short, long) = (25, 80)
     /// The largest share of links in a paragraph, and in a part of an article.
     static let (linked, partLinked) = (0.4, 0.25)
+    /// The longest line that may be a link to another article, in bytes.
+    static let reference = 400
     /// The fewest lines of a poem or list that count although each is short.
     static let lines = 3
   }
@@ -31,12 +33,16 @@ struct RunningText {
     (linked, running, article, pictures, leadingPictures) = (length, length, length, length, length)
     isClutter = length.map { _ in false }
     measure()
-    let clutter = Clutter(self)
-    isClutter = clutter.isClutter
-    measureRunningText()
-    if !clutter.isPlausible(leaving: running[0]) {
-      isClutter = clutter.isCertain
+    for excused in ClutterNames.excuses {
+      let clutter = Clutter(self, excusing: excused)
+      isClutter = clutter.isClutter
       measureRunningText()
+      if !clutter.isPlausible(leaving: running[0]) {
+        isClutter = clutter.isCertain
+        measureRunningText()
+      }
+      // A short article in short lines has half of its length.
+      if running[0] * 2 >= ReadablePage.Limit.text { break }
     }
     measureArticle()
   }
@@ -80,12 +86,30 @@ struct RunningText {
     return ClutterNames.noted.contains(where: words.hasPrefix)
   }
 
+  /// Whether an element is little but a link to another article, and begins with words that say so.
+  func isLinkElsewhere(_ index: Int) -> Bool {
+    guard (10..<Limit.reference).contains(length[index]), share(index) >= Limit.linked else {
+      return false
+    }
+    return beginsElsewhere(index)
+  }
+
+  /// Whether an element begins with words that introduce other articles.
+  func beginsElsewhere(_ index: Int) -> Bool {
+    let words = words(index).drop { !$0.isLetter }
+    return ClutterNames.elsewhere.contains(where: words.hasPrefix)
+  }
+
   /// Whether the words of a short element introduce other articles.
   func leadsElsewhere(_ index: Int) -> Bool {
     guard length[index] < Limit.long else { return false }
-    let words = text(index).lowercased().split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
+    let words = words(index)
     return ClutterNames.elsewhere.contains(where: words.contains)
+  }
+
+  /// The words of a short element in lowercase, with a space between them.
+  func words(_ index: Int) -> String {
+    text(index).lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
 
