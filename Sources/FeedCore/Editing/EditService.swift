@@ -66,11 +66,19 @@ public struct EditService: Sendable {
     if let own = versions.first(where: { $0.origin.feed == feed }) {
       return try await edit(own: own.key)
     }
-    guard let exported = section.document(of: item, as: editor.export) else { return nil }
-    let source = await adding(pictureOf: item, to: exported, editor)
-    guard let form = editor.form(source) else { return nil }
+    guard let source = await source(of: item, editor), let form = editor.form(source) else {
+      return nil
+    }
     let origin = OwnItem.Origin(feed: feed, feedTitle: feedTitle, item: key.item)
     return ItemEdit(section: section, subject: .followed(origin), source: source, base: form)
+  }
+
+  /// The document that the user's version of an item begins with: the one that the item came as, or
+  /// else one that is made of it.
+  private func source(of item: StoredItem, _ editor: Editor) async -> OwnItem.Source? {
+    if let source = section.sourceInside(item) { return source }
+    guard let made = section.document(of: item, as: editor.export) else { return nil }
+    return await adding(pictureOf: item, to: made, editor)
   }
 
   /// The source with the picture that came inside the item's feed, which no export has.

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 
 extension Contact: Storable {
@@ -37,7 +38,32 @@ extension Contact: Storable {
     return writer.data
   }
 
+  /// The payload of a contact that came as a card: what its row needs, and the card, which has the
+  /// rest.
+  func payload(with card: VCard) -> Data {
+    var row = PayloadWriter()
+    row.text("company", company)
+    row.text("familyName", familyName)
+    row.text("largePicture", largePicture?.absoluteString)
+    row.text("name", name)
+    return SourcedPayload(row.data, source: Data(card.written)).payload
+  }
+
   init(payload: Data) throws {
+    let shown = try Contact(shownBy: payload)
+    guard let source = SourcedPayload(payload).source else {
+      self = shown
+      return
+    }
+    var card = VCard([UInt8](source))
+    // Its address is known, and takes time to find out.
+    card.properties.removeAll { $0.name == "PHOTO" }
+    self = ContactCard(card).contact ?? shown
+    largePicture = shown.largePicture
+  }
+
+  /// At least what a row shows, which takes no time.
+  init(shownBy payload: Data) throws {
     let reader = try PayloadReader(payload)
     let phones = reader.object("phones")
     self.init(
