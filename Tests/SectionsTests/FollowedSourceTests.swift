@@ -131,4 +131,30 @@ struct FollowedSourceTests {
     let picture = Data([0, 1, 2, 3])
     #expect(feed.pictures == [OwnPictures.address(of: picture): picture])
   }
+
+  @Test func aContactInJSONBecomesACardWithItsNames() async throws {
+    let json =
+      #"[{"id": 1, "name": "Dr. Iris Falk", "firstName": "Iris", "lastName": "Falk", "#
+      + #""smallImageURL": "sample:pictures/iris.jpg"}, {"id": 2, "name": "Jo", "#
+      + #""largeImageURL": "https://example.org/jo.jpg"}]"#
+    let stored = try await follow(json, in: .contacts)
+    let cards = try exported(.contacts, as: .cards)
+    #expect(cards.contains("N:Falk;Iris;;;\r\nUID:1"))
+    #expect(cards.contains("N:;Jo;;;\r\nPHOTO;VALUE=uri:https://example.org/jo.jpg"))
+    let again = try exported(.contacts, as: .contacts)
+    #expect(
+      try Section.contacts.decode(Data(again.utf8)).items.map(\.payload) == stored.map(\.payload))
+  }
+
+  @Test func theUsersVersionOfASampleHasItsPicture() async throws {
+    let json = #"[{"id": 1, "name": "Iris", "largeImageURL": "sample:pictures/iris.jpg"}]"#
+    let stored = try await follow(json, in: .contacts)
+    let picture = Data([0xFF, 0xD8, 0xFF, 0])
+    let loader = FeedLoader(
+      transport: .stub { TransportResponse(body: picture, url: $0.url) },
+      content: content, library: library)
+    let service = EditService(section: .contacts, loader: loader)
+    let edit = try #require(try await service.edit(stored[0].id, feedTitle: nil))
+    #expect(edit.source.flatMap(Section.contacts.pictureInside) == picture)
+  }
 }

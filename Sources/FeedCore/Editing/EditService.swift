@@ -81,17 +81,16 @@ public struct EditService: Sendable {
     return await adding(pictureOf: item, to: made, editor)
   }
 
-  /// The source with the picture that came inside the item's feed, which no export has.
+  /// The document with the item's picture if only Almanac can load it, so that no export names it.
   private func adding(
     pictureOf item: StoredItem, to source: OwnItem.Source, _ editor: Editor
   ) async -> OwnItem.Source {
-    guard let url = section.row(item).picture?.url, url.scheme == OwnPictures.scheme,
-      let picture = await loader.pictures?.picture(for: url)?.data,
-      let form = editor.form(source),
-      let field = form.fields.first(where: { $0.kind == .picture })?.id
+    guard let form = editor.form(source),
+      let field = form.fields.first(where: { $0.kind == .picture }), field.value.isEmpty,
+      let url = section.detail(item).picture, let picture = await loader.localPicture(url)
     else { return source }
     var filled = form
-    filled[value: field] = InlinePicture.address(picture)
+    filled[value: field.id] = InlinePicture.address(picture)
     // A picture that can't be saved in the source stays with the original.
     return (try? editor.save(source, filled, from: form)) ?? source
   }

@@ -26,6 +26,12 @@ extension Contact: Storable {
     writer.boolean("isFavorite", isFavorite)
     writer.text("largePicture", largePicture?.absoluteString)
     writer.text("name", name)
+    if let nameParts {
+      writer.object("nameParts") {
+        $0.text("family", nameParts.family)
+        $0.text("given", nameParts.given)
+      }
+    }
     writer.text("note", note)
     writer.texts("otherEmails", otherEmails)
     writer.object("phones") {
@@ -68,7 +74,10 @@ extension Contact: Storable {
     let phones = reader.object("phones")
     self.init(
       id: reader.text("id"), name: try reader.requiredText("name"),
-      familyName: reader.text("familyName"), company: reader.text("company"),
+      familyName: reader.text("familyName"),
+      nameParts: reader.object("nameParts").map {
+        NameParts(given: $0.text("given"), family: $0.text("family"))
+      }, company: reader.text("company"),
       isFavorite: reader.boolean("isFavorite") ?? false,
       smallPicture: reader.url("smallPicture"), largePicture: reader.url("largePicture"),
       phones: Phones(
