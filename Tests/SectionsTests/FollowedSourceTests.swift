@@ -157,4 +157,18 @@ struct FollowedSourceTests {
     let edit = try #require(try await service.edit(stored[0].id, feedTitle: nil))
     #expect(edit.source.flatMap(Section.contacts.pictureInside) == picture)
   }
+
+  @Test(
+    .enabled(if: Fixture.corpus("vcard") != nil, "no corpora here"), arguments: Fixture.cardFiles)
+  func aFollowedRealCardIsThatOfAFile(file: URL) throws {
+    var document = FeedDocument(try Data(contentsOf: file), url: url)
+    let format = ContactsFeed.cards.id
+    let followed = try Section.contacts.decode(document, as: format).items.map { StoredItem($0) }
+    let things = try ContactsFeed.cardThings.find(FeedDocument(document.bytes)).things
+    #expect(try followed.map(Section.contacts.sourceInside) == things.map { try $0.source() })
+    document.isKept = true
+    let own = try Section.contacts.decode(document, as: format).items.map { StoredItem($0) }
+    #expect(followed.map(Section.contacts.row) == own.map(Section.contacts.row))
+    #expect(followed.map(Section.contacts.detail) == own.map(Section.contacts.detail))
+  }
 }

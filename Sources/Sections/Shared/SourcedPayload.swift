@@ -9,6 +9,7 @@ import Store
 /// document of their own.
 struct SourcedPayload {
   let value: Data
+  /// A part of the payload, which is not copied: a row needs only the value.
   let source: Data?
 
   init(_ value: Data, source: Data? = nil) {
@@ -20,15 +21,21 @@ struct SourcedPayload {
     // JSON on one line has no line break.
     let end = payload.firstIndex(of: UInt8(ascii: "\n"))
     value = end.map { payload[..<$0] } ?? payload
-    source = end.map { Data(payload[($0 + 1)...]) }
+    source = end.map { payload[($0 + 1)...] }
   }
 
-  var payload: Data { source.map { value + [UInt8(ascii: "\n")] + $0 } ?? value }
+  var payload: Data {
+    guard let source else { return value }
+    var payload = value
+    payload.append(UInt8(ascii: "\n"))
+    payload.append(source)
+    return payload
+  }
 }
 
 extension FeedFormat {
   /// The document in this format that an item came as; `nil` if its payload has none.
   func source(of item: StoredItem) -> OwnItem.Source? {
-    SourcedPayload(item.payload).source.map { OwnItem.Source($0, format: id) }
+    SourcedPayload(item.payload).source.map { OwnItem.Source(Data($0), format: id) }
   }
 }
