@@ -46,8 +46,8 @@ public struct Exporter: Sendable {
     where isMeant: (StoredItem) -> Bool = { _ in true }
   ) throws -> Int {
     var ids = try ids(of: selection)[...]
-    let section = selection.section.id
-    let own = try content.feedID(section: section, url: OwnItem.address(of: section))
+    let section = selection.section
+    let own = try content.feedID(section: section.id, url: OwnItem.address(of: section.id))
     return try format.write(
       title: selection.title,
       items: { () throws in
@@ -57,9 +57,11 @@ public struct Exporter: Sendable {
           ids = ids.dropFirst(Self.itemsAtOnce)
           if !some.isEmpty {
             return try some.map { item in
-              guard item.feed == own else { return item }
               var item = item
-              item.source = try library.ownItem(item.key, section: section)?.source
+              item.source =
+                item.feed == own
+                ? try library.ownItem(item.key, section: section.id)?.source
+                : section.sourceInside(item)
               return item
             }
           }

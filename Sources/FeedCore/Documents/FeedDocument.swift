@@ -12,6 +12,9 @@ public struct FeedDocument: Sendable {
   /// Whether reading must end, because it has taken too long or was cancelled. Formats ask within
   /// an element too.
   public var isOver: @Sendable () -> Bool = { false }
+  /// Whether the document is kept as it is, like that of an own item. Then no item needs to have a
+  /// part of it.
+  public internal(set) var isKept = false
   /// Whether a document at an address, which would be followed, is added once instead.
   var isAddedOnce = false
   /// Whether the document goes on changing at its address.

@@ -66,24 +66,31 @@ public struct EditService: Sendable {
     if let own = versions.first(where: { $0.origin.feed == feed }) {
       return try await edit(own: own.key)
     }
-    guard let exported = section.document(of: item, as: editor.export) else { return nil }
-    let source = await adding(pictureOf: item, to: exported, editor)
-    guard let form = editor.form(source) else { return nil }
+    guard let source = await source(of: item, editor), let form = editor.form(source) else {
+      return nil
+    }
     let origin = OwnItem.Origin(feed: feed, feedTitle: feedTitle, item: key.item)
     return ItemEdit(section: section, subject: .followed(origin), source: source, base: form)
   }
 
-  /// The source with the picture that came inside the item's feed, which no export has.
+  /// The document that the user's version of an item begins with: the one that the item came as, or
+  /// else one that is made of it.
+  private func source(of item: StoredItem, _ editor: Editor) async -> OwnItem.Source? {
+    if let source = section.sourceInside(item) { return source }
+    guard let made = section.document(of: item, as: editor.export) else { return nil }
+    return await adding(pictureOf: item, to: made, editor)
+  }
+
+  /// The document with the item's picture if only Almanac can load it, so that no export names it.
   private func adding(
     pictureOf item: StoredItem, to source: OwnItem.Source, _ editor: Editor
   ) async -> OwnItem.Source {
-    guard let url = section.row(item).picture?.url, url.scheme == OwnPictures.scheme,
-      let picture = await loader.pictures?.picture(for: url)?.data,
-      let form = editor.form(source),
-      let field = form.fields.first(where: { $0.kind == .picture })?.id
+    guard let form = editor.form(source),
+      let field = form.fields.first(where: { $0.kind == .picture }), field.value.isEmpty,
+      let url = section.detail(item).picture, let picture = await loader.localPicture(url)
     else { return source }
     var filled = form
-    filled[value: field] = InlinePicture.address(picture)
+    filled[value: field.id] = InlinePicture.address(picture)
     // A picture that can't be saved in the source stays with the original.
     return (try? editor.save(source, filled, from: form)) ?? source
   }

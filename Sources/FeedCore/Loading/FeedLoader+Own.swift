@@ -122,7 +122,8 @@ struct OwnRead: Sendable {
 extension Section {
   /// The item that an own item's source describes.
   func item(of own: OwnItem) throws(FeedError) -> Item {
-    let document = FeedDocument(own.source.bytes, url: own.origin.feed)
+    var document = FeedDocument(own.source.bytes, url: own.origin.feed)
+    document.isKept = true
     guard var item = try decode(document, as: own.source.format).items.first else { throw .empty }
     item.key = own.key
     return item

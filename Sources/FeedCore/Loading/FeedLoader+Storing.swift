@@ -1,5 +1,6 @@
 import Foundation
 import Store
+import Transport
 
 extension FeedLoader {
   /// Identifies the current decoder and sort order. It is stored with the rows that they produce.
@@ -66,6 +67,13 @@ extension FeedLoader {
       // Without its picture, an item shows a letter.
       try? await pictures.store(data, for: url)
     }
+  }
+
+  /// A picture that came inside a feed, or that is one of the samples.
+  func localPicture(_ url: URL) async -> Data? {
+    if url.scheme == OwnPictures.scheme { return await pictures?.picture(for: url)?.data }
+    guard url.scheme == "sample" else { return nil }
+    return try? await send(TransportRequest(url: url)).body
   }
 
   /// Marks articles as read if the feed has published them again after the user read them. If that

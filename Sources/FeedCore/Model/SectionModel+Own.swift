@@ -30,7 +30,7 @@ extension SectionModel {
       let format = section.exports.first
     else { return nil }
     let item = current(stored)
-    guard let source = section.document(of: item, as: format) else {
+    guard let source = section.sourceInside(item) ?? section.document(of: item, as: format) else {
       throw .service(
         message: Phrase("Almanac can’t show this entry"), suggestion: .verbatim(""),
         isTransient: false)

@@ -151,6 +151,19 @@ extension [DetailBlock] {
   }
 }
 
+extension DetailContent {
+  /// The address of the page's first picture.
+  var picture: URL? {
+    blocks.lazy.compactMap { block in
+      switch block {
+      case .picture(let picture): picture.url
+      case .header(let header): header.portrait?.url
+      default: nil
+      }
+    }.first
+  }
+}
+
 /// The top of a page.
 public struct DetailHeader: Hashable, Sendable {
   /// A small line above the title, such as the feed's name and the date.

@@ -49,6 +49,9 @@ public struct Section: Identifiable, Sendable {
   /// Finds the picture inside the document of an own item. Rows and pages name it by
   /// `OwnPictures.address`.
   public let pictureInside: @Sendable (OwnItem.Source) -> Data?
+  /// Finds the document that an item of a feed came as, which exports, copies and edits begin with;
+  /// `nil` if the item is only a value in a list.
+  public let sourceInside: @Sendable (StoredItem) -> OwnItem.Source?
   /// Makes an item's row or tile, which may depend on the item's marks. In addition to what the
   /// section makes, a row shows the star, and in a section for reading, whether the item was read.
   public let row: @Sendable (StoredItem) -> RowContent
@@ -65,6 +68,7 @@ public struct Section: Identifiable, Sendable {
     sampleFeed: URL, sampleTitle: String? = nil, formats: [FeedFormat], things: [ThingFormat] = [],
     exports: [FeedExport] = [], editor: Editor? = nil,
     pictureInside: @escaping @Sendable (OwnItem.Source) -> Data? = { _ in nil },
+    sourceInside: @escaping @Sendable (StoredItem) -> OwnItem.Source? = { _ in nil },
     row: @escaping @Sendable (StoredItem) -> RowContent,
     detail: @escaping @Sendable (StoredItem) -> DetailContent
   ) {
@@ -87,6 +91,7 @@ public struct Section: Identifiable, Sendable {
     self.exports = exports
     self.editor = editor
     self.pictureInside = pictureInside
+    self.sourceInside = sourceInside
     self.row = { row($0).marked($0.marks, hasReading: hasReading) }
     self.detail = { detail($0).marked($0.marks) }
   }

@@ -72,12 +72,15 @@ public struct VCard: Hashable, Sendable {
   /// The card with its beginning and its end, without empty lines. All other lines are as they were
   /// read, and end with CRLF.
   public var written: [UInt8] {
-    var bytes = Array("BEGIN:VCARD\r\n".utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(properties.reduce(30) { $0 + $1.raw.count + 2 })
+    bytes += "BEGIN:VCARD\r\n".utf8
     for property in properties {
       bytes += property.raw
       bytes += "\r\n".utf8
     }
-    return bytes + "END:VCARD\r\n".utf8
+    bytes += "END:VCARD\r\n".utf8
+    return bytes
   }
 
   /// The properties with a name, in the card's order.

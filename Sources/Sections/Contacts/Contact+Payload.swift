@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 
 extension Contact: Storable {
@@ -25,6 +26,12 @@ extension Contact: Storable {
     writer.boolean("isFavorite", isFavorite)
     writer.text("largePicture", largePicture?.absoluteString)
     writer.text("name", name)
+    if let nameParts {
+      writer.object("nameParts") {
+        $0.text("family", nameParts.family)
+        $0.text("given", nameParts.given)
+      }
+    }
     writer.text("note", note)
     writer.texts("otherEmails", otherEmails)
     writer.object("phones") {
@@ -37,12 +44,40 @@ extension Contact: Storable {
     return writer.data
   }
 
+  /// The payload of a contact that came as a card: what its row needs, and the card, which has the
+  /// rest.
+  func payload(with card: VCard) -> Data {
+    var row = PayloadWriter()
+    row.text("company", company)
+    row.text("familyName", familyName)
+    row.text("largePicture", largePicture?.absoluteString)
+    row.text("name", name)
+    return SourcedPayload(row.data, source: Data(card.written)).payload
+  }
+
   init(payload: Data) throws {
+    let shown = try Contact(shownBy: payload)
+    guard let source = SourcedPayload(payload).source else {
+      self = shown
+      return
+    }
+    var card = VCard([UInt8](source))
+    // Its address is known, and takes time to find out.
+    card.properties.removeAll { $0.name == "PHOTO" }
+    self = ContactCard(card).contact ?? shown
+    largePicture = shown.largePicture
+  }
+
+  /// At least what a row shows, which takes no time.
+  init(shownBy payload: Data) throws {
     let reader = try PayloadReader(payload)
     let phones = reader.object("phones")
     self.init(
       id: reader.text("id"), name: try reader.requiredText("name"),
-      familyName: reader.text("familyName"), company: reader.text("company"),
+      familyName: reader.text("familyName"),
+      nameParts: reader.object("nameParts").map {
+        NameParts(given: $0.text("given"), family: $0.text("family"))
+      }, company: reader.text("company"),
       isFavorite: reader.boolean("isFavorite") ?? false,
       smallPicture: reader.url("smallPicture"), largePicture: reader.url("largePicture"),
       phones: Phones(

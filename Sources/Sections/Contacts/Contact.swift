@@ -9,6 +9,8 @@ struct Contact: Hashable, Codable, Sendable {
   /// The family name, if the feed has it separately, and if `name` is the given name followed by
   /// the family name; otherwise `nil`.
   var familyName: String?
+  /// The parts of the name as a feed in JSON has them, if `name` is more than those two.
+  var nameParts: NameParts?
   var company: String?
   /// Whether the feed says that this is a favorite; the user's own choice is in the store.
   var isFavorite = false
@@ -26,6 +28,11 @@ struct Contact: Hashable, Codable, Sendable {
   var fields: [ContactField] = []
   /// The user's note, from a card that Almanac wrote with the user's notes.
   var note: String?
+
+  struct NameParts: Hashable, Codable, Sendable {
+    var given: String?
+    var family: String?
+  }
 
   struct Phones: Hashable, Codable, Sendable {
     var home: String?

@@ -3,6 +3,7 @@ import Formats
 import Foundation
 import Localization
 import Store
+import TextCore
 
 extension Editor {
   /// Writes contacts as cards, and changes a card line by line.
@@ -33,7 +34,7 @@ extension OwnItem.Source {
     if format == ContactsFeed.cards.id { return VCard([UInt8](bytes)) }
     // A copy of a contact in JSON.
     let contact: Contact? = ContactsFeed.format.first(in: bytes)
-    return contact.map { VCard([UInt8]($0.card.utf8)) }
+    return contact.map { VCard([UInt8]($0.card(Link.picture).utf8)) }
   }
 }
 

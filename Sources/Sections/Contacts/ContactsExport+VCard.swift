@@ -6,7 +6,7 @@ import Store
 import TextCore
 
 extension FeedExport {
-  /// Writes the cards that own contacts came as, and makes cards of other contacts.
+  /// Writes the cards that contacts came as, and makes cards of other contacts.
   static let cards = FeedExport(
     id: ContactsFeed.cards.id, title: "vCard", fileExtension: "vcf",
     mediaTypes: ContactsFeed.cards.types, head: { _ in "" },
@@ -23,7 +23,8 @@ extension FeedExport {
     if let source = item.source, source.format == ContactsFeed.cards.id {
       return VCard.exported([UInt8](source.bytes))
     }
-    return Payload.value(Contact.self, of: item).map(\.card)
+    // Others can't load the pictures of the samples.
+    return Payload.value(Contact.self, of: item)?.card { Link.web($0) }
   }
 }
 
@@ -44,17 +45,20 @@ extension String {
 
 extension Contact {
   /// The contact as a card in version 3.0.
-  var card: String { VCard.version3(properties) }
+  /// - Parameter picture: checks the address of a picture.
+  func card(_ picture: (String) -> URL?) -> String { VCard.version3(properties(picture)) }
 
   /// The contact as the properties of a card.
-  fileprivate var properties: [VCardProperty] {
+  private func properties(_ picture: (String) -> URL?) -> [VCardProperty] {
     func property(_ name: String, _ value: String?) -> [VCardProperty] {
       value.map { [VCardProperty(name, value: VCardProperty.escaped($0))] } ?? []
     }
-    let name = [familyName ?? "", givenName ?? (familyName == nil ? self.name : "")]
+    let parts =
+      nameParts
+      ?? NameParts(given: givenName ?? (familyName == nil ? self.name : nil), family: familyName)
+    let name = [parts.family ?? "", parts.given ?? ""]
       .map(VCardProperty.escaped).joined(separator: ";")
-    let picture = (largePicture ?? smallPicture).flatMap { Link.picture($0.absoluteString) }
-    let photo = picture.map {
+    let photo = (largePicture ?? smallPicture).flatMap { picture($0.absoluteString) }.map {
       VCardProperty("PHOTO", [.init("VALUE", "uri")], value: $0.absoluteString)
     }
     return property("FN", self.name) + [VCardProperty("N", value: name + ";;;")]

@@ -11,8 +11,9 @@ extension FeedExport {
     // A card has its email addresses in the fields.
     if !contact.fields.isEmpty { emails = nil }
     return [
-      "id": contact.id, "name": contact.name, "firstName": contact.givenName,
-      "lastName": contact.familyName, "companyName": contact.company,
+      "id": contact.id, "name": contact.name,
+      "firstName": contact.nameParts?.given ?? contact.givenName,
+      "lastName": contact.nameParts?.family ?? contact.familyName, "companyName": contact.company,
       "isFavorite": item.isStarred,
       "smallImageURL": contact.smallPicture?.absoluteString,
       "largeImageURL": contact.largePicture?.absoluteString,

@@ -18,7 +18,8 @@ extension ContactsFeed {
       if let url = contact.largePicture, url.scheme == OwnPictures.scheme {
         feed.pictures[url] = card.picture
       }
-      return emit(Item.contact(contact, payload: contact.payload))
+      let payload = document.isKept ? contact.payload : contact.payload(with: card)
+      return emit(Item.contact(contact, payload: payload))
     }
     return feed
   }

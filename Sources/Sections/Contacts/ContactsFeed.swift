@@ -46,6 +46,7 @@ extension Contact {
       },
       name: name,
       familyName: object.familyName(in: name),
+      nameParts: object.nameParts(besides: name),
       company: company,
       isFavorite: object.boolean("isFavorite", "favorite", "isFavourite", "favourite", "starred")
         ?? false,
@@ -81,6 +82,12 @@ extension LenientObject {
       name == "\(givenName) \(familyName)"
       || name == EastAsianName.joined(given: givenName, family: familyName)
     return isJoined ? familyName : nil
+  }
+
+  fileprivate func nameParts(besides name: String) -> Contact.NameParts? {
+    let parts = Contact.NameParts(given: givenName, family: familyName)
+    guard familyName(in: name) == nil, parts != Contact.NameParts() else { return nil }
+    return parts
   }
 
   fileprivate var joinedName: String? {

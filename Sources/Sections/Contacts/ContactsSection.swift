@@ -20,8 +20,8 @@ extension Section {
       formats: [ContactsFeed.format, ContactsFeed.cards],
       things: [ContactsFeed.cardThings, ContactsFeed.tableThings],
       exports: [.contacts, .cards, .markedCards], editor: .contacts,
-      pictureInside: ContactCard.picture(in:),
-      row: { Payload.value(Contact.self, of: $0)?.row ?? .unreadable },
+      pictureInside: ContactCard.picture(in:), sourceInside: { ContactsFeed.cards.source(of: $0) },
+      row: { (try? Contact(shownBy: $0.payload))?.row ?? .unreadable },
       detail: { Payload.value(Contact.self, of: $0)?.detail() ?? .unreadable })
   }
 }

@@ -7,9 +7,14 @@ import TextCore
 enum RecipePicture {
   /// The picture inside the document that an own recipe came as.
   @Sendable static func inside(_ source: OwnItem.Source) -> Data? {
-    guard source.format == RecipesFeed.linkedData.id,
-      let page = try? SchemaPage(json: String(decoding: source.bytes, as: UTF8.self))
-    else { return nil }
+    source.format == RecipesFeed.linkedData.id ? inside(source.bytes) : nil
+  }
+
+  /// The picture inside a document in JSON-LD.
+  static func inside(_ document: Data) -> Data? {
+    guard let page = try? SchemaPage(json: String(decoding: document, as: UTF8.self)) else {
+      return nil
+    }
     let values = page.nodes(of: "Recipe").first?["image"] ?? []
     return values.lazy.compactMap { InlinePicture.data(page.text($0)) }.first
   }

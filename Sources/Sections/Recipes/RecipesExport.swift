@@ -9,8 +9,8 @@ extension FeedExport {
   /// Writes what `RecipesFeed` reads.
   static let recipes = json(list: "results") { (recipe: Recipe, _) in recipe.members }
 
-  /// Writes JSON-LD, which other recipe programs read: the document that an own recipe came as, as
-  /// it is.
+  /// Writes JSON-LD, which other recipe programs read: the document that a recipe came as, as it
+  /// is.
   static let linkedRecipes = FeedExport(
     id: RecipesFeed.linkedData.id, title: "JSON-LD", fileExtension: "jsonld",
     head: { _ in "[\n" }, entry: { linkedData(of: $0) }, separator: ",\n", foot: "\n]\n")

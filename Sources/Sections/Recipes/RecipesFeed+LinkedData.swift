@@ -90,11 +90,18 @@ extension RecipesFeed {
   } read: { (document, emit) throws(FeedError) in
     let page = try schemaPage(try document.text(), isPage: false, document)
     let recipes = RecipePage(page, url: document.url, isOver: document.isOver).recipes
+    var feed = DecodedFeed(items: [])
     for found in recipes {
-      guard emit(Item.recipe(found.recipe, payload: found.recipe.payload)) == .goOn else { break }
+      let payload = SourcedPayload(
+        found.recipe.payload, source: document.isKept ? nil : found.source
+      ).payload
+      if let url = found.recipe.picture, url.scheme == OwnPictures.scheme {
+        feed.pictures[url] = RecipePicture.inside(found.source)
+      }
+      guard emit(Item.recipe(found.recipe, payload: payload)) == .goOn else { break }
     }
     if recipes.isEmpty { throw .unsupportedFormat(.jsonLD) }
-    return DecodedFeed(items: [])
+    return feed
   }
 
   /// Whether JSON is about recipes for search engines.

@@ -22,6 +22,7 @@ extension Section {
       formats: [RecipesFeed.format, RecipesFeed.linkedData], things: [RecipesFeed.pages],
       exports: [.recipes, .linkedRecipes, .recipePage, .recipeMarkdown], editor: .recipes,
       pictureInside: RecipePicture.inside,
+      sourceInside: { RecipesFeed.linkedData.source(of: $0) },
       row: { Payload.value(Recipe.self, of: $0)?.row ?? .unreadable },
       detail: { Payload.value(Recipe.self, of: $0)?.detail() ?? .unreadable })
   }

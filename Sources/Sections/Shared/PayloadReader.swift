@@ -9,7 +9,7 @@ struct PayloadReader {
 
   /// - Throws: if the payload is not a JSON object.
   init(_ payload: Data) throws(JSONProblem) {
-    object = try LenientObject(from: JSONDocument(payload).root)
+    object = try LenientObject(from: JSONDocument(SourcedPayload(payload).value).root)
   }
 
   private init(_ object: LenientObject) {

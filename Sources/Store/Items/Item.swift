@@ -65,7 +65,7 @@ public struct StoredItem: Hashable, Sendable {
   public internal(set) var feed: FeedID = 0
   /// The group that the feed assigns.
   public internal(set) var group = 0
-  /// The document that an own item came as; the caller sets it from `Library.ownItem`.
+  /// The document that the item came as; reading an item from the store leaves this property `nil`.
   public var source: OwnItem.Source?
   /// Reading an item from the store leaves this property `nil`: the caller sets it from
   /// `ContentStore.fullText(of:)`.
