@@ -123,7 +123,10 @@ extension Section {
   /// The item that an own item's source describes.
   func item(of own: OwnItem) throws(FeedError) -> Item {
     let document = FeedDocument(own.source.bytes, url: own.origin.feed)
-    guard var item = try decode(document, as: own.source.format).items.first else { throw .empty }
+    let feed = try decode(document, as: own.source.format)
+    guard var item = feed.items.first else {
+      throw feed.skipped.first.map(FeedError.nothingReadable) ?? .empty
+    }
     item.key = own.key
     return item
   }

@@ -95,6 +95,7 @@ extension [Section] {
         let found = try format.find(document)
         guard !found.things.isEmpty else {
           guard let first = found.unreadable.first else { continue }
+          guard document.isFollowed else { throw .nothingReadable(first) }
           throw .malformed(path: first.path, reason: first.reason)
         }
         return UnjudgedThings(

@@ -3,6 +3,7 @@ import Formats
 import Foundation
 import Localization
 import Store
+import TextCore
 
 extension ContactsFeed {
   /// Reads the cards of a file or an address.
@@ -11,8 +12,8 @@ extension ContactsFeed {
   } read: { (document, emit) throws(FeedError) in
     var feed = DecodedFeed(items: [])
     try read(document) { found, card in
-      guard card.excess == nil, let contact = ContactCard(card).contact else {
-        feed.skip(SkippedElement(path: path(line: found.line), reason: card.reason))
+      guard card.flaw == nil, let contact = ContactCard(card).contact else {
+        feed.skip(skipped(card, line: found.line))
         return emit(nil)
       }
       if let url = contact.largePicture, url.scheme == OwnPictures.scheme {
@@ -34,10 +35,8 @@ extension ContactsFeed {
       Self.source(VCard([UInt8](try document.part(range))).written)
     }
     try read(document) { found, card in
-      guard card.excess == nil, let contact = ContactCard(card).identity else {
-        if list.unreadable.count < 100 {
-          list.unreadable.append(SkippedElement(path: path(line: found.line), reason: card.reason))
-        }
+      guard card.flaw == nil, let contact = ContactCard(card).identity else {
+        if list.unreadable.count < 100 { list.unreadable.append(skipped(card, line: found.line)) }
         return .goOn
       }
       let range = found.range
@@ -59,12 +58,13 @@ extension ContactsFeed {
     var list: ThingList = []
     while let row = reader.next() {
       guard !document.isOver() else { throw .overBudget(.time) }
-      let card = table.card(row)
-      if let contact = ContactCard(card).contact {
+      // As it will be read later, so that nothing is added that can't be shown then.
+      let card = VCard(table.card(row).written)
+      if card.flaw == nil, let contact = ContactCard(card).contact {
         let source = source(card.written)
         list.things.append(thing(contact, card) { source })
       } else if list.unreadable.count < 100, !row.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-        list.unreadable.append(SkippedElement(path: path(line: reader.line), reason: card.reason))
+        list.unreadable.append(skipped(card, line: reader.line))
       }
     }
     return list
@@ -101,8 +101,13 @@ extension ContactsFeed {
     OwnItem.Source(Data(card), format: cards.id)
   }
 
-  private static func path(line: Int) -> String {
-    text("card at line {number}", ["number": String(line)])
+  /// What is said of a card that makes no contact: whose it is, if it says so, and where it begins.
+  private static func skipped(_ card: VCard, line: Int) -> SkippedElement {
+    let place = text("card at line {number}", ["number": String(line)])
+    let name = ContactCard(card).identity?.shownName()
+    return SkippedElement(
+      path: Bidi.joined([name.map { CleanText.cut($0, limit: 60) }, place].compactMap(\.self)),
+      reason: card.reason)
   }
 
   private static func read(
@@ -120,7 +125,7 @@ extension ContactsFeed {
   }
 
   private static func isCards(_ document: FeedDocument) -> Bool {
-    let start = document.bytes.prefix(1 << 12)
+    let start = document.bytes.prefix(FeedFormat.beginning)
     guard isWide(start) else { return VCardReader.recognizes(start) }
     // Only a whole document can be decoded.
     guard !document.isInParts, let text = try? FeedDocument(Data(start)).text() else {
@@ -180,11 +185,12 @@ private final class DocumentParts {
 extension VCard {
   /// Why the card makes no contact.
   fileprivate var reason: Phrase {
-    switch excess {
+    switch flaw {
     case .properties:
       Phrase(
         "it has more than {number} lines", ["number": .verbatim(String(Self.mostProperties))])
     case .length: Phrase("one of its lines is too long")
+    case .beginning: Phrase("the line that begins it is missing")
     case nil: Phrase("it has no name, number or email address")
     }
   }
