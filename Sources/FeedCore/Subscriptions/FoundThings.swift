@@ -59,7 +59,7 @@ extension [Thing] {
     var known: [String: Set<Int64>] = [:]
     return compactMap { thing in
       let count = known[thing.key]?.count ?? 0
-      guard known[thing.key, default: []].insert(thing.exportedFingerprint).inserted else {
+      guard known[thing.key, default: []].insert(thing.essenceFingerprint).inserted else {
         return nil
       }
       var thing = thing

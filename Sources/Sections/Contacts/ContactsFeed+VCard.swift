@@ -74,27 +74,20 @@ extension ContactsFeed {
     _ contact: Contact, _ card: VCard,
     load: @escaping @Sendable () throws(FeedError) -> OwnItem.Source
   ) -> Thing {
-    // In one form, so that the same card from another program, or from an export, is the same.
     let source = source(card.written)
-    let exported = card.isExportedAsItIs ? nil : Self.exported(source)
+    let essence = CardEssence.source(of: card)
     return Thing(
       // Two cards without an identifier may have the same name.
       key: contact.id == nil
-        ? ItemKey.make(
-          id: nil, content: [String(decoding: (exported ?? source).bytes, as: UTF8.self)])
+        ? ItemKey.make(id: nil, content: [String(decoding: essence.bytes, as: UTF8.self)])
         : contact.key,
       title: contact.shownName(), traits: ItemTraits(alike: contact.alike), source: source,
-      exported: exported, export: Self.exported, changed: card.revised(),
-      dated: Self.revised, load: load)
+      essence: essence, reduce: CardEssence.reduced, changed: card.revised(), dated: revised,
+      load: load)
   }
 
   private static func revised(_ source: OwnItem.Source) -> ClosedRange<Date>? {
     source.format == cards.id ? VCard([UInt8](source.bytes)).revised() : nil
-  }
-
-  private static func exported(_ source: OwnItem.Source) -> OwnItem.Source {
-    guard source.format == cards.id else { return source }
-    return Self.source(Array(VCard.exported([UInt8](source.bytes)).utf8))
   }
 
   private static func source(_ card: [UInt8]) -> OwnItem.Source {
