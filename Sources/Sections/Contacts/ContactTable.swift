@@ -38,10 +38,13 @@ struct ContactTable {
   }
 
   private let columns: [Column]
+  /// How the table writes its dates, by its headings alone.
+  let dates: TableDates
 
   /// - Returns: `nil` if the headings are not those of contacts.
   init?(headings: [String]) {
     columns = Self.resolved(Self.columns(headings))
+    dates = TableDates(columns, headings: headings.map(Self.folded))
     let hasName = columns.contains { [.fullName, .name(0), .name(1)].contains($0) }
     let hasWay = columns.contains { column in
       switch column {
@@ -156,7 +159,9 @@ struct TableRow {
   }
 
   /// Whether a value has a word that no other has.
-  func isNew(_ value: String) -> Bool { !words.isSuperset(of: SearchFolding.words(of: value)) }
+  func isNew(_ value: String) -> Bool {
+    value != VCard.wholeName(names) && !words.isSuperset(of: SearchFolding.words(of: value))
+  }
 
   var card: VCard {
     var row = self
@@ -195,7 +200,9 @@ extension TableRow {
   /// Adds a property for each value of a cell.
   private mutating func add(_ name: String, _ label: String?, _ text: String) {
     for part in text.components(separatedBy: Self.separator) {
-      let value = part.trimmingCharacters(in: .whitespacesAndNewlines)
+      var value = part.trimmingCharacters(in: .whitespacesAndNewlines)
+      // An apostrophe keeps spreadsheets from reading a number as a sum.
+      if name == "TEL", value.hasPrefix("'+") { value.removeFirst() }
       if !value.isEmpty { append(name, label, VCardProperty.escaped(value)) }
     }
   }
@@ -243,7 +250,8 @@ extension TableRow {
       let lines = (0..<7).map { part in
         (parts[part] ?? [:]).sorted { $0.key < $1.key }.map(\.value).joined(separator: "\n")
       }
-      append("ADR", ["home", "work"].contains(place) ? place : nil, Self.joined(lines))
+      append(
+        "ADR", ["home", "work", "other"].contains(place) ? place : nil, Self.joined(lines))
     }
   }
 
@@ -264,7 +272,8 @@ extension TableRow {
         }
       case "im":
         for address in value.components(separatedBy: Self.separator) where !address.isEmpty {
-          properties.append(CardMessenger.property(fields["service"] ?? label ?? "", address))
+          let service = fields["service"] ?? (label == "other" ? nil : label)
+          properties.append(CardMessenger.property(service ?? "", address))
         }
       case "address": addAddress(fields, label)
       default: add("X-CUSTOM", label ?? thing, value)

@@ -55,11 +55,19 @@ extension ContactsFeed {
     }
     var reader = CSVReader([UInt8](text))
     _ = reader.next()
+    var dates = table.dates
+    if !dates.columns.isEmpty {
+      var rows = reader
+      while let row = rows.next() {
+        guard !document.isOver() else { throw .overBudget(.time) }
+        dates.learn(from: row)
+      }
+    }
     var list: ThingList = []
     while let row = reader.next() {
       guard !document.isOver() else { throw .overBudget(.time) }
       // As it will be read later, so that nothing is added that can't be shown then.
-      let card = VCard(table.card(row).written)
+      let card = VCard(table.card(dates.plain(row)).written)
       if card.flaw == nil, let contact = ContactCard(card).contact {
         let source = source(card.written)
         list.things.append(thing(contact, card) { source })
