@@ -1,4 +1,4 @@
-/// Reads a table in text, whose values are separated by commas, semicolons or tabs.
+/// Reads a table in text, whose values are separated by commas, semicolons, tabs or bars.
 /// - Source: RFC 4180.
 public struct CSVReader {
   private let bytes: [UInt8]
@@ -18,7 +18,7 @@ public struct CSVReader {
       position = first.endIndex
       return
     }
-    let separators: [UInt8] = [.comma, .semicolon, UInt8(ascii: "\t")]
+    let separators: [UInt8] = [.comma, .semicolon, UInt8(ascii: "\t"), UInt8(ascii: "|")]
     separator =
       separators.max { one, other in
         first.count { $0 == one } < first.count { $0 == other }

@@ -327,7 +327,8 @@ struct VCardTests {
     #expect(try property("NOTE:a\\nb").text == "a\nb")
     for text in ["ä \(path)", "ä\\;b", "ä\\\\,b\n;", "C:\\new;"] {
       let written = VCardProperty("NOTE", value: "").withText(text, in: .v2)
-      #expect(VCard(written.raw).properties.map(\.text) == [text])
+      let read = VCard(written.raw).properties.map { $0.text.replacing("\r\n", with: "\n") }
+      #expect(read == [text])
     }
   }
 

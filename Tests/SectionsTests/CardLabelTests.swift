@@ -33,8 +33,11 @@ struct CardLabelTests {
     ("FN;LANGUAGE=ja:山本葵", "other name: 山本葵"), ("FN:Ab Cd", ""), ("N:Cd;Ab;;;", ""),
     ("N:Cd;Ab;;;\nN;LANGUAGE=ja:山本;葵;;;", "other name: 山本葵"),
     ("X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:5d2f", ""),
-    ("X-ADDRESSBOOKSERVER-MEMBER:mailto:b@c.d", "other Addressbookserver Member: mailto:b@c.d"),
+    ("X-ADDRESSBOOKSERVER-MEMBER:mailto:b@c.d", "other Member: mailto:b@c.d"),
     ("KEY:https://ab.example/key.asc", "other Key: https://ab.example/key.asc"),
+    ("SOUND;X-IRMC-N:ヤマモト;アオイ;;;", "other name: ヤマモト アオイ"), ("SORT-STRING:Cd, Ab", ""),
+    ("SOUND;ENCODING=b:/+//", ""),
+    ("AGENT:https://ab.example/a.vcf", "other Agent: https://ab.example/a.vcf"),
     ("KEY;ENCODING=b:aGVsbG8=", ""), ("KEY:OPENPGP4FPR:0123", ""),
   ])
   func aPropertyIsShownAsItIsMeant(lines: String, row: String) throws {
@@ -102,7 +105,7 @@ struct CardLabelTests {
       ]) == ["address home: Weg 1\nUlm", "other Ort: Keller"])
     #expect(
       try table(["Vorname": "A", "Nachname": "B", "Straße": "Weg 1", "PLZ": "89073", "Ort": "Ulm"])
-        == ["address -: Weg 1\nUlm\n89073"])
+        == ["address -: Weg 1\nUlm 89073"])
   }
 
   @Test(arguments: [

@@ -155,7 +155,8 @@ extension ContactCard {
       return [field(.relation, label(property), Self.reachable(property.text))].compactMap(\.self)
     case "X-ANDROID-CUSTOM": return android(property)
     case "FN", "N": return [alternative(property)].compactMap(\.self)
-    case "KEY" where Link.web(property.text) == nil: return []
+    case "SOUND", "SORT-STRING": return [spoken(property)].compactMap(\.self)
+    case "KEY" where !Self.isLink(property), "AGENT" where !Self.isLink(property): return []
     case "": return []
     default: return [other(property)].compactMap(\.self)
     }
@@ -171,6 +172,19 @@ extension ContactCard {
     // Parts usually repeat what a whole name says.
     let isKnown = card["FN"].contains { $0 != property && line($0.text) == line(name) }
     return isKnown ? nil : field(.other, "name", name)
+  }
+
+  private static func isLink(_ property: VCardProperty) -> Bool {
+    // Whole cards and keys may stand there, too.
+    property.value.count <= 2_000 && Link.web(property.text) != nil
+  }
+
+  /// The name as it is spoken, such as in kana; `nil` if it has the words of the name.
+  private func spoken(_ property: VCardProperty) -> ContactField? {
+    let text = property.fields.filter { !$0.isEmpty }.joined(separator: " ")
+    let words = SearchFolding.words(of: card["FN"].first?.text ?? "")
+    return Set(words).isSuperset(of: SearchFolding.words(of: text))
+      ? nil : field(.other, "name", text)
   }
 
   /// A property that only some programs write.
