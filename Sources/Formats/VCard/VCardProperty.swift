@@ -200,6 +200,7 @@ extension VCardProperty {
   }
 
   static func quoted(_ value: String) -> String {
+    if value.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == .hyphen }) { return value }
     var text = value.replacing("^", with: "^^").replacing("\"", with: "^'")
     text = text.split(whereSeparator: \.isNewline).joined(separator: "^n")
     return text.contains(where: ",;:".contains) ? "\"\(text)\"" : text

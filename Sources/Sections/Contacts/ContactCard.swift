@@ -155,6 +155,7 @@ extension ContactCard {
       return [field(.relation, label(property), Self.reachable(property.text))].compactMap(\.self)
     case "X-ANDROID-CUSTOM": return android(property)
     case "FN", "N": return [alternative(property)].compactMap(\.self)
+    case "SOUND" where property.data != nil: return []
     case "SOUND", "SORT-STRING": return [spoken(property)].compactMap(\.self)
     case "KEY" where !Self.isLink(property), "AGENT" where !Self.isLink(property): return []
     case "": return []

@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import Store
+import TextCore
 
 /// The contacts of a table, as Google, Outlook and Thunderbird export them, with headings in
 /// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Arabic, Japanese or
@@ -84,7 +85,7 @@ struct ContactTable {
   func card(_ row: [String]) -> VCard {
     var cells: [(Column, String)] = []
     for (place, cell) in row.enumerated() {
-      let value = cell.trimmingCharacters(in: .whitespacesAndNewlines)
+      let value = String(cell.withoutOuterSpace)
       // What has no heading is kept too.
       let column = place < columns.count ? columns[place] : .other("")
       if !value.isEmpty { cells.append((column, value)) }
@@ -114,15 +115,15 @@ struct TableRow {
   mutating func add(_ value: String, _ column: ContactTable.Column) {
     switch column {
     case .echo: return
-    case .fullName: set(\.full, to: value)
-    case .name(let place): set(\.names[place], to: value)
-    case .title: set(\.names[3], to: value)
+    case .fullName: addRest(Self.set(&full, to: value))
+    case .name(let place): addRest(Self.set(&names[place], to: value))
+    case .title: addRest(Self.set(&names[3], to: value))
     case .property("PHOTO") where value.hasPrefix("http") && !value.contains(where: \.isWhitespace):
       properties.append(VCardProperty("PHOTO", [.init("VALUE", "uri")], value: value))
     case .property("PHOTO"): add("X-CUSTOM", "Photo", value)
     case .property(let name): add(name, nil, value)
     case .organization(0) where !organization[0].isEmpty: add("ORG", nil, value)
-    case .organization(let place): set(\.organization[place], to: value)
+    case .organization(let place): addRest(Self.set(&organization[place], to: value))
     case .categories: addCategories(value)
     case .date(let name): addDate(name, nil, value)
     case .birth(let place):
@@ -149,13 +150,15 @@ struct TableRow {
     words.formUnion(SearchFolding.words(of: value))
   }
 
-  /// Sets what only one column should have. What a second one has is kept beside it.
-  private mutating func set(_ slot: WritableKeyPath<TableRow, String>, to value: String) {
-    if self[keyPath: slot].isEmpty {
-      self[keyPath: slot] = value
-    } else if self[keyPath: slot] != value {
-      add("X-CUSTOM", nil, value)
-    }
+  /// Sets what only one column should have.
+  /// - Returns: what a second one has.
+  private static func set(_ slot: inout String, to value: String) -> String? {
+    if slot.isEmpty { slot = value }
+    return slot == value ? nil : value
+  }
+
+  private mutating func addRest(_ value: String?) {
+    if let value { add("X-CUSTOM", nil, value) }
   }
 
   /// Whether a value has a word that no other has.
@@ -199,8 +202,9 @@ extension TableRow {
 
   /// Adds a property for each value of a cell.
   private mutating func add(_ name: String, _ label: String?, _ text: String) {
-    for part in text.components(separatedBy: Self.separator) {
-      var value = part.trimmingCharacters(in: .whitespacesAndNewlines)
+    let isOne = !text.utf8.contains(UInt8(ascii: ":"))
+    for part in isOne ? [text] : text.components(separatedBy: Self.separator) {
+      var value = String(part.withoutOuterSpace)
       // An apostrophe keeps spreadsheets from reading a number as a sum.
       if name == "TEL", value.hasPrefix("'+") { value.removeFirst() }
       if !value.isEmpty { append(name, label, VCardProperty.escaped(value)) }
