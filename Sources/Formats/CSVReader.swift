@@ -1,4 +1,4 @@
-/// Reads a table in text, whose values are separated by commas, semicolons or tabs.
+/// Reads a table in text, whose values are separated by commas, semicolons, tabs or bars.
 /// - Source: RFC 4180.
 public struct CSVReader {
   private let bytes: [UInt8]
@@ -12,27 +12,47 @@ public struct CSVReader {
   ///   a line such as `sep=;` for that.
   public init(_ text: [UInt8]) {
     bytes = text
-    let first = text.prefix { $0 != .newline && $0 != .return }
+    let first = text.drop { $0 <= 0x20 }.prefix { $0 != .newline && $0 != .return }
     if first.count == 5, first.prefix(4).map(\.lowercased).elementsEqual("sep=".utf8) {
       separator = first[4]
-      position = first.count
+      position = first.endIndex
       return
     }
-    let separators: [UInt8] = [.comma, .semicolon, UInt8(ascii: "\t")]
+    let separators: [UInt8] = [.comma, .semicolon, UInt8(ascii: "\t"), UInt8(ascii: "|")]
     separator =
       separators.max { one, other in
         first.count { $0 == one } < first.count { $0 == other }
       } ?? .comma
   }
 
-  /// The values of the next row that is not empty; `nil` after the last one.
+  /// The values of the next row that has any; `nil` after the last one.
   public mutating func next() -> [String]? {
-    while position < bytes.count {
-      line = nextLine
-      let row = nextRow()
-      if row != [""] { return row }
+    skipEmptyRows()
+    guard position < bytes.count else { return nil }
+    line = nextLine
+    return nextRow()
+  }
+
+  /// Skips rows without values, of which spreadsheets may write a million.
+  private mutating func skipEmptyRows() {
+    var index = position
+    func next(_ distance: Int) -> UInt8? {
+      index + distance < bytes.count ? bytes[index + distance] : nil
     }
-    return nil
+    while let byte = next(0) {
+      if byte == separator || byte == 0x20 {
+        index += 1
+      } else if byte == .quote, next(1) == .quote, next(2) != .quote {
+        index += 2
+      } else if byte == .newline || byte == .return {
+        index += byte == .return && next(1) == .newline ? 2 : 1
+        nextLine += 1
+        position = index
+      } else {
+        return
+      }
+    }
+    position = index
   }
 
   private mutating func nextRow() -> [String] {

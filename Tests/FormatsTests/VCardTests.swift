@@ -49,7 +49,7 @@ struct VCardTests {
     parts.append(Array("\nEND:VCARD\nBEGIN:VCARD\nFN:Next\nEND:VCARD\n".utf8))
     var reader = VCardReader { parts.isEmpty ? [] : parts.removeFirst() }
     let (long, next, none) = (reader.next(), reader.next(), reader.next())
-    #expect(long?.card.excess == .length)
+    #expect(long?.card.flaw == .length)
     #expect(next?.card.properties.map(\.text) == ["Next"])
     #expect(none == nil)
   }
@@ -277,10 +277,69 @@ struct VCardTests {
 
   @Test func aCardBeyondTheLimitsSaysSo() {
     let lines = String(repeating: "TEL:1\n", count: VCard.mostProperties)
-    #expect(VCard([UInt8](lines.utf8)).excess == nil)
-    #expect(VCard([UInt8]((lines + "TEL:2").utf8)).excess == .properties)
+    #expect(VCard([UInt8](lines.utf8)).flaw == nil)
+    #expect(VCard([UInt8]((lines + "TEL:2").utf8)).flaw == .properties)
     let long = [UInt8](repeating: UInt8(ascii: "x"), count: VCard.longestLine)
-    #expect(VCard(Array("NOTE:".utf8) + long).excess == .length)
+    #expect(VCard(Array("NOTE:".utf8) + long).flaw == .length)
+  }
+
+  @Test func whatWouldBeWrittenBeyondTheLimitsSaysSoToo() {
+    let property = VCardProperty("TEL", value: "1")
+    let most = VCard.mostProperties
+    #expect(VCard(properties: Array(repeating: property, count: most)).flaw == nil)
+    #expect(VCard(properties: Array(repeating: property, count: most + 1)).flaw == .properties)
+    // Bare line feeds are written as pairs, which makes the line longer.
+    let folded =
+      Array("NOTE:".utf8) + Array(repeatElement(Array("x\n ".utf8), count: 5 << 20).joined())
+    #expect(folded.count < VCard.longestLine && VCard(folded).flaw == .length)
+  }
+
+  @Test func aLineThatIsTooLongHidesNoOther() {
+    let long = [UInt8](repeating: UInt8(ascii: "x"), count: VCard.longestLine)
+    let card = VCard(Array("NOTE:".utf8) + long + "\nFN:Ann".utf8)
+    #expect(card.flaw == .length && card["FN"].map(\.text) == ["Ann"])
+  }
+
+  @Test func aCardWithoutItsBeginningIsNamed() {
+    let cards = found(
+      "a line\n\nVERSION:3.0\nFN:Ann\nEND:VCARD\nBEGIN: vCard\nFN:Bo\nEND :VCARD\nFN:Cy\nEND:VCARD\n"
+        + "END:VCARD\nbetween\nBEGIN:VCARD\nFN:Di\nEND:VCARD\nafter\n")
+    #expect(cards.map { $0.card["FN"].map(\.text) } == [["Ann"], ["Bo"], ["Cy"], ["Di"]])
+    #expect(cards.map(\.card.flaw) == [.beginning, nil, .beginning, nil])
+    #expect(cards.map(\.line) == [1, 6, 9, 13])
+  }
+
+  @Test(arguments: [
+    ("BEGIN:VCARD\n", true), ("\u{FEFF}\r\n  begin: vcard\r\n", true), ("", false),
+    ("My contacts\nBEGIN:VCARD\n", true), ("HTTP/1.1 200 OK\r\nX: y\r\n\r\nBEGIN:VCARD\r\n", true),
+    ("BEGIN:DIRECTORY\nBEGIN:VCARD\n", true), ("BEGIN:VCALENDAR\nEND:VCALENDAR\n", false),
+    ("<pre>\nBEGIN:VCARD\n</pre>", false), ("{\n\"a\": \"\nBEGIN:VCARD\n", false),
+    ("a file that begins with BEGIN:VCARD\n", false),
+  ])
+  func cardsAreRecognizedBehindOtherLines(text: String, areCards: Bool) {
+    #expect(VCardReader.recognizes(text.utf8) == areCards)
+  }
+
+  @Test func backslashesInAnEncodedTextAreMeant() throws {
+    let path = "C:\\new\\table, \\\\host\\nas"
+    let read = try property("NOTE;ENCODING=QUOTED-PRINTABLE:\(path)=0D=0Ab\\;c")
+    #expect(read.text == "\(path)\r\nb;c" || read.text == "\(path)\nb;c")
+    #expect(try property("NOTE:a\\nb").text == "a\nb")
+    for text in ["ä \(path)", "ä\\;b", "ä\\\\,b\n;", "C:\\new;"] {
+      let written = VCardProperty("NOTE", value: "").withText(text, in: .v2)
+      let read = VCard(written.raw).properties.map { $0.text.replacing("\r\n", with: "\n") }
+      #expect(read == [text])
+    }
+  }
+
+  @Test func ofAMillionParametersAFewAreRead() throws {
+    let types = String(repeating: ";TYPE=x", count: 100_000)
+    let list = String(repeating: "x,", count: 100_000)
+    for line in ["TEL;CELL\(types):1", "TEL;TYPE=CELL,\(list):1", "TEL;CELL,\(list):1"] {
+      let read = try property(line)
+      #expect(read.types == ["cell", "x"] && read.parameters.count <= 100 && read.text == "1")
+      #expect(read.raw == Array(line.utf8))
+    }
   }
 
   @Test func longLinesAreFoldedBetweenCharacters() throws {

@@ -118,7 +118,7 @@ final class CardFileTests: Sendable {
 
   @Test func whatCountsIsTheCardThatWouldBeReplaced() async throws {
     func card(_ day: String) -> String {
-      "BEGIN:VCARD\nVERSION:3.0\nUID:7\nFN:Ann\nREV:\(day)\nEND:VCARD\n"
+      "BEGIN:VCARD\nVERSION:3.0\nUID:7\nFN:Ann\nNOTE:\(day)\nREV:\(day)\nEND:VCARD\n"
     }
     _ = try await service.add(try await find(try write(card("20240101"))), chosen: [0])
     var later = try #require(try library.ownItems(section: "contacts").first)
@@ -133,6 +133,44 @@ final class CardFileTests: Sendable {
     #expect(try library.ownItems(section: "contacts").count == 2)
     let found = try await find(try write(card("20240601")))
     #expect(found.entries.map(\.verdict) == [.changed(key: key, isEdited: false)])
+  }
+
+  @Test(arguments: [
+    ("NOTE:One two", "NOTE:One\n  two"), ("EMAIL;TYPE=WORK:a@b.c", "email;type=work:a@b.c"),
+    ("UID:urn:uuid:5d2f", "UID:5d2f"), ("REV:20240101", "REV:20250101"),
+    ("PRODID:-//A", "prodid:-//B"), ("TEL;TYPE=CELL,VOICE:1", "TEL;TYPE=cell;TYPE=voice:1"),
+    ("PHOTO;ENCODING=b:aGVsbG8gd29ybGQ=", "PHOTO;ENCODING=b:aGVsbG8g\n  d29ybGQ="),
+  ])
+  func aCardIsTheSameHoweverItIsWritten(line: String, other: String) async throws {
+    func card(_ line: String) -> String {
+      "BEGIN:VCARD\nVERSION:3.0\nFN:Ann\n\(line)\nEND:VCARD\n"
+    }
+    _ = try await service.add(try await find(try write(card(line))), chosen: [0])
+    let again = try await find(try write(card(other)))
+    #expect(again.entries.map(\.verdict) == [.same])
+    let both = try await find(try write(card(other) + card(line)))
+    #expect(both.entries.count == 1)
+  }
+
+  @Test func aCardThatIsRefusedIsNamed() async throws {
+    let long = String(repeating: "TEL:1\n", count: VCard.mostProperties)
+    let bad = "BEGIN:VCARD\nVERSION:3.0\nFN:Bo Long\n\(long)END:VCARD\n"
+    let found = try await find(try write(card(1) + bad + "FN:Cy\nTEL:2\nEND:VCARD\n" + card(2)))
+    #expect(found.entries.map(\.title) == ["Ann 1", "Ann 2"])
+    let last = VCard.mostProperties + 12
+    #expect(
+      found.unreadable.map { "\($0.path): \($0.reason.words)" } == [
+        "Bo Long · card at line 8: it has more than 5000 lines",
+        "Cy · card at line \(last): the line that begins it is missing",
+      ])
+    do {
+      _ = try await find(try write(bad))
+      Issue.record("it was read")
+    } catch let error as FeedError {
+      #expect(
+        error.explanation
+          == "Almanac can’t read Bo Long · card at line 1: it has more than 5000 lines.")
+    }
   }
 
   @Test @MainActor func theModelSaysHowManyAreFoundSoFar() async throws {

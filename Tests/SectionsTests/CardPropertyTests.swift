@@ -45,7 +45,7 @@ struct CardPropertyTests {
     ("X-KADDRESSBOOK-X-ManagersName:Bo", "relation manager: Bo"),
     ("X-EVOLUTION-BLOG-URL:http://a.b", "link blog: http://a.b"),
     ("X-ASSISTANT-TEL:1", "phone assistant: 1"), ("TEL;TYPE=X-EVOLUTION-RADIO:1", "phone radio: 1"),
-    ("TEL;X-OTHER:1", "phone -: 1"), ("item1.X-ODD:1\r\nitem1.X-ABLabel:Shoe", "other Shoe: 1"),
+    ("TEL;X-OTHER:1", "phone other: 1"), ("item1.X-ODD:1\r\nitem1.X-ABLabel:Shoe", "other Shoe: 1"),
   ])
   func programsHaveNamesOfTheirOwn(line: String, field: String) throws {
     #expect(try fields(line) == [field])

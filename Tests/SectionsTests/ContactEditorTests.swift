@@ -37,6 +37,25 @@ struct ContactEditorTests {
     )
   }
 
+  @Test func anEmptyValueRemovesAWholeAddress() throws {
+    let home = "ADR;TYPE=HOME:;;1 Main St;Springfield;IL;62701;USA"
+    let card = ["VERSION:3.0", "FN:Ann", home]
+    #expect(try edit(card, [("address.home", "")]).gone == [home])
+    #expect(try edit(card, [("address", "")]).gone == [home])
+    #expect(
+      try edit(card, [("address.home.street", "")]).new
+        == ["ADR;TYPE=HOME:;;;Springfield;IL;62701;USA"])
+    #expect(
+      try edit(card, [("address.home", "2 Side St")]).new
+        == ["ADR;TYPE=HOME:;;2 Side St;Springfield;IL;62701;USA"])
+  }
+
+  @Test func nothingIsSavedThatCannotBeReadAgain() throws {
+    let full = ["VERSION:3.0", "FN:Ann"] + Array(repeating: "TEL:1", count: 4_997)
+    #expect(try edit(full, []).new == [])
+    #expect(throws: Form.Problem.self) { try edit(full, [("note", "x"), ("email", "a@b.c")]) }
+  }
+
   private let anna = [
     "VERSION:3.0", "UID:7", "FN:Anna Berg", "N:Berg;Anna;;;", "ORG:Acme;Sales;East",
     "item1.TEL;type=pref:+1 555 0100", "item1.X-ABLabel:Boat", "TEL;TYPE=CELL,VOICE:+1 555 0101",

@@ -155,7 +155,7 @@ struct TableLanguageTests {
   @Test(arguments: [
     ("Lavoro", "work"), ("Fax casa", "fax home"), ("Celular", "cell"), ("Trabalho", "work"),
     ("Mobiel", "cell"), ("Fax werk", "fax work"), ("Komórkowy", "cell"), ("Praca", "work"),
-    ("携帯", "cell"), ("自宅 FAX", "fax home"), ("住宅传真", "fax home"), ("手机", "cell"), ("其他", "-"),
+    ("携帯", "cell"), ("自宅 FAX", "fax home"), ("住宅传真", "fax home"), ("手机", "cell"), ("其他", "other"),
   ])
   func googlesLabelsAreReadInMoreLanguages(text: String, label: String) throws {
     let headings = ["Name", "Phone 1 - Label", "Phone 1 - Value"]

@@ -30,7 +30,7 @@ public struct FeedDocument: Sendable {
 
   /// A document that is read in parts. Only things are found in it.
   init(_ file: DocumentFile, url: URL) throws(FeedError) {
-    let beginning = try file.bytes(0..<min(file.size, 1 << 12))
+    let beginning = try file.bytes(0..<min(file.size, FeedFormat.beginning))
     self.init(beginning, contentType: nil, url: url, file: file)
   }
 

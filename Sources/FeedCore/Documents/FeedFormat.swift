@@ -18,6 +18,8 @@ public struct FeedFormat: Identifiable, Sendable {
   public let types: [String]
   /// Recognizes a document by its beginning.
   public let sniff: @Sendable (FeedDocument) -> Confidence
+  /// How much of a document it is recognized by, in bytes.
+  public static let beginning = 1 << 16
   /// Reads a document and emits its items one after the other, so a long feed is never in memory as
   /// a whole.
   /// - Returns: the rest of the feed, without items.

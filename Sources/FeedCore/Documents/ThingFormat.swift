@@ -10,10 +10,10 @@ public struct Thing: Sendable {
   public let traits: ItemTraits
   /// Stands for the source's bytes, which may be too many to keep in memory.
   private let fingerprint: Int64
-  /// Stands for the source as other programs get it: with that, it is still the same thing.
-  let exportedFingerprint: Int64
+  /// Stands for what the source says: with that, it is still the same thing.
+  let essenceFingerprint: Int64
   private let changed: ClosedRange<Date>?
-  private let export: @Sendable (OwnItem.Source) -> OwnItem.Source
+  private let reduce: @Sendable (OwnItem.Source) -> OwnItem.Source
   private let dated: @Sendable (OwnItem.Source) -> ClosedRange<Date>?
   private let load: @Sendable () throws(FeedError) -> OwnItem.Source
 
@@ -25,15 +25,15 @@ public struct Thing: Sendable {
 
   /// - Parameters:
   ///   - source: is not kept.
-  ///   - exported: what `export` makes of it; `nil` if that is the same.
-  ///   - export: what other programs get of a source.
+  ///   - essence: what `reduce` makes of it; `nil` if that is the same.
+  ///   - reduce: leaves of a source what it says, however that is written.
   ///   - changed: when it was last changed, if it says so: a moment, or all moments of a day.
   ///   - dated: the same of a source.
   ///   - load: reads the same source again.
   public init(
     key: String, title: String, traits: ItemTraits, source: OwnItem.Source,
-    exported: OwnItem.Source? = nil,
-    export: @escaping @Sendable (OwnItem.Source) -> OwnItem.Source = { $0 },
+    essence: OwnItem.Source? = nil,
+    reduce: @escaping @Sendable (OwnItem.Source) -> OwnItem.Source = { $0 },
     changed: ClosedRange<Date>? = nil,
     dated: @escaping @Sendable (OwnItem.Source) -> ClosedRange<Date>? = { _ in nil },
     load: @escaping @Sendable () throws(FeedError) -> OwnItem.Source
@@ -42,18 +42,16 @@ public struct Thing: Sendable {
     self.title = title
     self.traits = traits
     fingerprint = source.fingerprint
-    exportedFingerprint = exported?.fingerprint ?? fingerprint
+    essenceFingerprint = essence?.fingerprint ?? fingerprint
     self.changed = changed
-    self.export = export
+    self.reduce = reduce
     self.dated = dated
     self.load = load
   }
 
-  /// Whether a source says the same, if only as other programs get it.
+  /// Whether a source says the same, however it is written.
   func isSame(as source: OwnItem.Source) -> Bool {
-    let other = source.fingerprint
-    return other == fingerprint || other == exportedFingerprint
-      || export(source).fingerprint == exportedFingerprint
+    source.fingerprint == fingerprint || reduce(source).fingerprint == essenceFingerprint
   }
 
   /// Whether a source is a later version of it, by what both say of themselves.

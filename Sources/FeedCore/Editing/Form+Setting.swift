@@ -55,7 +55,7 @@ extension Form.Field {
   fileprivate mutating func set(
     _ names: [String], to value: String, of kind: Form.Rows, _ path: String
   ) throws(Form.Problem) {
-    var (names, part, label) = (names, 0, String?.none)
+    var (names, part, label) = (names, Int?.none, String?.none)
     if let last = names.last, let index = kind.parts.firstIndex(where: { $0.id == last }) {
       part = index
       names.removeLast()
@@ -71,10 +71,15 @@ extension Form.Field {
       rows.firstIndex { label == nil || $0.label == label }
       ?? rows.firstIndex { $0.label.lowercased() == folded || $0.label == known }
     if let index {
-      rows[index].values[part] = value
+      // Without a part, an empty value is no address at all.
+      if part == nil, value.isEmpty {
+        rows[index].values = rows[index].values.map { _ in "" }
+      } else {
+        rows[index].values[part ?? 0] = value
+      }
     } else {
       var values = Array(repeating: "", count: kind.parts.count)
-      values[part] = value
+      values[part ?? 0] = value
       rows.append(Form.Row(label: known ?? label ?? "", values: values))
     }
   }

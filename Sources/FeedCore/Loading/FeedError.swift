@@ -210,6 +210,14 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     if case .account = self { true } else { false }
   }
 
+  /// Says why nothing in a file or a text can be read, by what is wrong with the first thing.
+  static func nothingReadable(_ first: SkippedElement) -> FeedError {
+    let words = ["path": .verbatim(first.path), "reason": first.reason]
+    return .service(
+      message: Phrase("Almanac can’t read {path}: {reason}.", words), suggestion: .verbatim(""),
+      isTransient: false)
+  }
+
   public init(_ error: TransportError) {
     switch error {
     case .offline: self = .offline

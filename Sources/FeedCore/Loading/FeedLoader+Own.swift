@@ -124,7 +124,10 @@ extension Section {
   func item(of own: OwnItem) throws(FeedError) -> Item {
     var document = FeedDocument(own.source.bytes, url: own.origin.feed)
     document.isKept = true
-    guard var item = try decode(document, as: own.source.format).items.first else { throw .empty }
+    let feed = try decode(document, as: own.source.format)
+    guard var item = feed.items.first else {
+      throw feed.skipped.first.map(FeedError.nothingReadable) ?? .empty
+    }
     item.key = own.key
     return item
   }

@@ -59,7 +59,7 @@ extension [Thing] {
     var known: [String: Set<Int64>] = [:]
     return compactMap { thing in
       let count = known[thing.key]?.count ?? 0
-      guard known[thing.key, default: []].insert(thing.exportedFingerprint).inserted else {
+      guard known[thing.key, default: []].insert(thing.essenceFingerprint).inserted else {
         return nil
       }
       var thing = thing
@@ -95,6 +95,7 @@ extension [Section] {
         let found = try format.find(document)
         guard !found.things.isEmpty else {
           guard let first = found.unreadable.first else { continue }
+          guard document.isFollowed else { throw .nothingReadable(first) }
           throw .malformed(path: first.path, reason: first.reason)
         }
         return UnjudgedThings(

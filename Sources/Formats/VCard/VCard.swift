@@ -8,18 +8,20 @@ public struct VCard: Hashable, Sendable {
   }
 
   /// The lines between the card's beginning and its end.
-  public var properties: [VCardProperty]
+  public let properties: [VCardProperty]
   /// The version that the card names; `nil` if it names none that is known.
-  public private(set) var version: Version?
-  /// Why the card is not read as a whole; `nil` if it is.
-  public internal(set) var excess: Excess?
+  public let version: Version?
+  /// Why the card is not read as a whole, or would not be once it is written; `nil` if it is.
+  public internal(set) var flaw: Flaw?
 
-  /// A limit that no real card reaches.
-  public enum Excess: Sendable {
-    /// The card has more than `mostProperties`.
+  public enum Flaw: Sendable {
+    /// The card has more than `mostProperties`, a limit that no real card reaches.
     case properties
-    /// A line, with all its breaks, has more than `longestLine` bytes.
+    /// A line, with all its breaks, has more than `longestLine` bytes, or the card has more than
+    /// `VCardReader.longestCard`.
     case length
+    /// The line that begins the card is missing.
+    case beginning
   }
 
   public init(properties: [VCardProperty]) {
@@ -28,21 +30,40 @@ public struct VCard: Hashable, Sendable {
       properties.lazy.filter { $0.name == "VERSION" }.compactMap {
         Version(rawValue: $0.text.filter { !$0.isWhitespace })
       }.first
+    flaw = Self.flaw(in: properties)
   }
+
+  /// The limits are those of what is written, so that whatever is kept can be read again.
+  private static func flaw(in properties: [VCardProperty]) -> Flaw? {
+    if properties.count > mostProperties { return .properties }
+    var length = 0
+    for property in properties {
+      length += property.raw.count + 2
+      if property.raw.count > longestLine { return .length }
+    }
+    return length + frame > VCardReader.longestCard ? .length : nil
+  }
+
+  /// In bytes, of the lines that begin and end a card.
+  private static let frame = 24
 
   /// Reads a card. Whatever the bytes are, they make a card, maybe one without properties.
   /// - Parameter bytes: the card alone, with or without its beginning and its end.
   public init(_ bytes: [UInt8]) {
     var reader = LogicalLines(Self.unindented(bytes))
     var properties: [VCardProperty] = []
-    var excess: Excess?
-    while excess == nil, let line = reader.next() {
-      if properties.count == Self.mostProperties { excess = .properties }
-      if line.raw.count > Self.longestLine { excess = .length }
-      if excess == nil { properties.append(VCardProperty(line)) }
+    var flaw: Flaw?
+    while flaw != .properties, let line = reader.next() {
+      if properties.count == Self.mostProperties {
+        flaw = .properties
+      } else if line.raw.count > Self.longestLine {
+        flaw = .length
+      } else {
+        properties.append(VCardProperty(line))
+      }
     }
     self.init(properties: properties)
-    self.excess = excess
+    self.flaw = flaw ?? self.flaw
   }
 
   /// A card without the indent of its beginning, which its other lines have too, or don't.

@@ -5,7 +5,20 @@ extension VCardProperty {
   public func withText(
     _ text: String, isAddress: Bool = false, in version: VCard.Version?
   ) -> VCardProperty {
-    changed(isAddress ? text : Self.escaped(text, in: version), in: version)
+    guard !isAddress else { return changed(text, in: version) }
+    let isEncoded = version == .v2 && !Self.isPlain(text)
+    return changed(
+      isEncoded ? Self.escapedForQuotedPrintable(text) : Self.escaped(text, in: version),
+      in: version)
+  }
+
+  /// There, a backslash is one, unless a separator follows.
+  private static func escapedForQuotedPrintable(_ text: String) -> String {
+    text.replacing("\\;", with: "\\\\;").replacing("\\,", with: "\\\\,")
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
   /// The property with some other parts of its value, by their places; the rest stays as it is.
@@ -134,7 +147,7 @@ extension VCardProperty {
     _ value: String, after head: [ArraySlice<UInt8>], in version: VCard.Version?
   ) -> VCardProperty {
     var head = head
-    guard version == .v2, !value.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
+    guard version == .v2, !isPlain(value) else {
       let line = Array(head.joined(separator: [UInt8.semicolon])) + ":".utf8 + value.utf8
       return VCardProperty(raw: version == .v2 ? Array(line) : Self.folded(Array(line)))
     }

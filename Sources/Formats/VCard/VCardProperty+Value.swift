@@ -3,7 +3,11 @@ public import Foundation
 // What the value of a property says.
 extension VCardProperty {
   /// The value as text.
-  public var text: String { Self.unescaped(characters[...]) }
+  public var text: String {
+    // What may stand for any character needs no other escapes: `\n` is the path `C:\new`.
+    isQuotedPrintable
+      ? Self.unescaped(characters[...], ",;") : Self.unescaped(characters[...], Self.escapes)
+  }
 
   /// The parts of a value that has several, such as a name: each part is a list of values.
   public var parts: [[String]] {
@@ -134,26 +138,23 @@ extension VCardProperty {
   ) -> [Substring.UnicodeScalarView.SubSequence] { split(Substring(text), at: separator) }
 
   private static func unescaped(_ text: Substring.UnicodeScalarView.SubSequence) -> String {
-    unescaped(Substring(text))
+    unescaped(Substring(text), escapes)
   }
 
-  /// Reads `\n`, `\,`, `\;`, `\:` and `\\`. A backslash before anything else is one.
-  private static func unescaped(_ text: Substring) -> String {
+  private static let escapes = "nN,;:\\\""
+
+  /// Reads `\n`, `\,`, `\;`, `\:` and `\\`.
+  /// - Parameter escapes: what may be escaped. A backslash before anything else is one.
+  private static func unescaped(_ text: Substring, _ escapes: String) -> String {
     guard text.utf8.contains(.backslash) else { return String(text) }
     var result = String.UnicodeScalarView()
     var rest = text.unicodeScalars
     while let scalar = rest.popFirst() {
-      guard scalar == "\\", let next = rest.first else {
+      guard scalar == "\\", let next = rest.first, escapes.unicodeScalars.contains(next) else {
         result.append(scalar)
         continue
       }
-      switch next {
-      case "n", "N": result.append("\n")
-      case ",", ";", ":", "\\", "\"": result.append(next)
-      default:
-        result.append(scalar)
-        continue
-      }
+      result.append(next == "n" || next == "N" ? "\n" : next)
       rest.removeFirst()
     }
     return String(result)

@@ -38,7 +38,9 @@ public struct VCardProperty: Hashable, Sendable {
     name = words.last.map(Self.capitals) ?? ""
     parameters =
       end == colon
-      ? [] : Self.split(head[(end + 1)...], at: .semicolon).flatMap(Self.parameters)
+      ? []
+      : Self.split(head[(end + 1)...], at: .semicolon, most: Self.mostParameters)
+        .flatMap(Self.parameters)
   }
 
   /// Makes a property, written in 75 octets a line at most.
@@ -93,15 +95,22 @@ extension VCardProperty {
   }
 
   /// Splits at a separator outside quotes.
+  /// - Parameter most: how many parts are wanted; those after them are left out.
   static func split(
-    _ text: ArraySlice<UInt8>, at separator: UInt8
+    _ text: ArraySlice<UInt8>, at separator: UInt8, most: Int = .max
   ) -> [ArraySlice<UInt8>] {
     var isQuoted = false
-    return text.split(omittingEmptySubsequences: false) { byte in
+    let parts = text.split(
+      maxSplits: most, omittingEmptySubsequences: false
+    ) { byte in
       if byte == .quote { isQuoted.toggle() }
       return byte == separator && !isQuoted
     }
+    return parts.count > most ? parts.dropLast() : parts
   }
+
+  /// How many parameters are read, and how many values of one; the line keeps all of them.
+  private static let mostParameters = 100
 
   /// Names are in ASCII, so that this takes no time.
   private static func capitals(_ bytes: ArraySlice<UInt8>) -> String {
@@ -120,18 +129,19 @@ extension VCardProperty {
     guard let sign = text.firstIndex(of: .equals) else {
       let value = word(text)
       guard !value.isEmpty else { return [] }
-      return value.split(separator: ",").map {
+      return value.split(separator: ",").prefix(mostParameters).map {
         Parameter(standardName(of: $0.uppercased()), String($0))
       }
     }
     let name = capitals(text[..<sign])
-    return split(text[(sign + 1)...], at: .comma).flatMap { part in
+    return split(text[(sign + 1)...], at: .comma, most: mostParameters).flatMap { part in
       var value = word(part)
       if value.utf8.contains(.quote) { value.removeAll { $0 == "\"" } }
       value = decoded(value)
       // Some programs quote a list as a whole.
       let isList = name == "TYPE" && value.utf8.contains(.comma)
-      let values = isList ? value.split(separator: ",").map(String.init) : [value]
+      let values =
+        isList ? value.split(separator: ",").prefix(mostParameters).map(String.init) : [value]
       return values.map { Parameter(name, $0) }
     }
   }
@@ -190,6 +200,7 @@ extension VCardProperty {
   }
 
   static func quoted(_ value: String) -> String {
+    if value.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == .hyphen }) { return value }
     var text = value.replacing("^", with: "^^").replacing("\"", with: "^'")
     text = text.split(whereSeparator: \.isNewline).joined(separator: "^n")
     return text.contains(where: ",;:".contains) ? "\"\(text)\"" : text

@@ -2,18 +2,20 @@
 public struct VCardReader {
   /// A card where it stands in its file.
   public struct Found: Sendable {
-    /// From `BEGIN:VCARD`, with its indent, to `END:VCARD`, with the line breaks of the file; empty
-    /// for a card that is longer than `longestCard`.
+    /// From `BEGIN:VCARD`, with its indent, to `END:VCARD`, with the line breaks of the file; only
+    /// the beginning of a card that is longer than `longestCard`.
     public let bytes: [UInt8]
-    /// Where these bytes are in the file.
+    /// Where the card is in the file.
     public let range: Range<Int>
     /// The number of its first line, beginning with 1.
     public let line: Int
+    /// Why it can't be read as a whole, if that shows already.
+    fileprivate var flaw: VCard.Flaw?
 
     /// The card, read into properties.
     public var card: VCard {
       var card = VCard(bytes)
-      if bytes.isEmpty { card.excess = .length }
+      if let flaw { card.flaw = flaw }
       return card
     }
   }
@@ -21,8 +23,11 @@ public struct VCardReader {
   /// In bytes. A longer card is not read as a whole.
   public static let longestCard = 32 << 20
 
+  /// How much of what is no whole card is kept, in bytes: it may say whose card it is.
+  private static let beginning = 1 << 12
+
   private var lines: PhysicalLines
-  /// The first line of the next card, if its beginning ended the card before.
+  /// The first line of the next card, if it is known already.
   private var pending: (range: Range<Int>, number: Int)?
 
   public init(_ bytes: [UInt8]) {
@@ -34,16 +39,24 @@ public struct VCardReader {
     lines = PhysicalLines([], more: more)
   }
 
-  /// Whether a document is made of cards, by its beginning.
+  /// Whether a document has cards, by its beginning: one begins there, maybe after other lines, such
+  /// as the head of a mail.
   public static func recognizes(_ bytes: some Collection<UInt8>) -> Bool {
-    let start = bytes.prefix(1 << 12).drop { $0 <= 0x20 || $0 >= 0x80 }
-    return start.prefix(11).map(\.lowercased).elementsEqual("begin:vcard".utf8)
+    // Web pages and JSON may have a card within.
+    let start = bytes.prefix(1 << 12).first { $0 > 0x20 && $0 < 0x80 }
+    guard start.map("<{[".utf8.contains) != true else { return false }
+    var lines = PhysicalLines(Array(bytes))
+    while let line = lines.next() {
+      if lines.beginning(in: line.range) != nil { return true }
+    }
+    return false
   }
 
   /// The next card; `nil` after the last one. A card without an end ends where the next one begins,
-  /// or with the file.
+  /// or with the file. Lines between cards that end like one are a card without its beginning.
   public mutating func next() -> Found? {
-    guard let first = pending ?? nextBeginning() else { return nil }
+    if pending == nil, let headless = skipToBeginning() { return headless }
+    guard let first = pending else { return nil }
     pending = nil
     let start = first.range.lowerBound
     lines.kept = start
@@ -54,6 +67,7 @@ public struct VCardReader {
     }
     var end = first.range.upperBound
     var depth = 1
+    var head: [UInt8]?
     // An agent is a card inside a card: its beginning follows the name of the property.
     var mayNest = false
     while let line = lines.next() {
@@ -67,19 +81,37 @@ public struct VCardReader {
         depth -= 1
       }
       end = line.range.upperBound
-      if end - start > Self.longestCard { lines.kept = nil }
+      if head == nil, end - start > Self.longestCard {
+        head = Array(lines[start..<start + Self.beginning])
+        lines.kept = nil
+      }
       if depth == 0 { break }
       if !line.range.isEmpty { mayNest = lines.isAgent(line.range) }
     }
     return Found(
-      bytes: lines.kept == nil ? [] : Array(lines[start..<end]), range: start..<end,
-      line: first.number)
+      bytes: head ?? Array(lines[start..<end]), range: start..<end, line: first.number,
+      flaw: head == nil ? nil : .length)
   }
 
-  private mutating func nextBeginning() -> (range: Range<Int>, number: Int)? {
+  /// Finds where the next card begins.
+  /// - Returns: what comes before that, if it is a card without its beginning.
+  private mutating func skipToBeginning() -> Found? {
+    var first: (range: Range<Int>, number: Int)?
+    var head: [UInt8] = []
     while let line = lines.next() {
       if let start = lines.beginning(in: line.range) {
-        return (start..<line.range.upperBound, line.number)
+        pending = (start..<line.range.upperBound, line.number)
+        return nil
+      }
+      if lines.isEnd(line.range) {
+        guard let first else { continue }
+        return Found(
+          bytes: head, range: first.range.lowerBound..<line.range.upperBound, line: first.number,
+          flaw: .beginning)
+      }
+      if first == nil, lines[line.range].contains(where: { $0 > 0x20 }) { first = line }
+      if first != nil, head.count + line.range.count < Self.beginning {
+        head += lines[line.range] + "\r\n".utf8
       }
     }
     return nil
@@ -200,10 +232,9 @@ struct PhysicalLines {
     var text = withoutIndent(line)
     // Files that were put together may have marks in the middle.
     if text.first == Self.mark[0], text.starts(with: Self.mark) { text = text.dropFirst(3) }
-    guard text.first?.lowercased == word[0],
-      text.prefix(word.count).lazy.map(\.lowercased).elementsEqual(word)
-    else { return false }
-    return text.dropFirst(word.count).allSatisfy { $0 <= 0x20 }
+    // Some programs write a blank behind the colon.
+    return text.first?.lowercased == word[0]
+      && text.lazy.filter { $0 > 0x20 }.map(\.lowercased).elementsEqual(word)
   }
 
   /// Where in a line a card begins right behind the end of another, as in files that were put

@@ -29,7 +29,8 @@ struct CardMessenger {
       + property["TYPE"].filter { !Self.places.contains($0.lowercased()) }
     let unnamed = ["x-apple", "mailto", "tel"].contains(scheme?.lowercased())
     service =
-      own ?? label() ?? named.first { !$0.isEmpty }
+      label().flatMap { Self.isService($0) ? $0 : nil } ?? own ?? label()
+      ?? named.first { !$0.isEmpty }.map { Self.schemes[$0] ?? $0 }
       ?? (prefix.isEmpty || unnamed ? nil : known ?? scheme)
   }
 
@@ -71,7 +72,15 @@ struct CardMessenger {
     return schemes[word.lowercased()] ?? word.capitalized
   }
 
-  private static let names: Set = ["IMPP", "SOCIALPROFILE", "X-SOCIALPROFILE"]
+  /// Whether a label is the name of a service: programs write one service in the property of another.
+  private static func isService(_ label: String) -> Bool {
+    let word = label.lowercased().filter { !$0.isWhitespace }
+    return schemes[word] != nil || schemes.values.contains { $0.lowercased() == label.lowercased() }
+  }
+
+  private static let names: Set = [
+    "IMPP", "SOCIALPROFILE", "X-SOCIALPROFILE", "X-SOCIAL-PROFILE",
+  ]
 
   /// Types that say where or how someone is reached there.
   private static let places: Set = [
@@ -93,10 +102,12 @@ struct CardMessenger {
   private static let schemes = [
     "aim": "AIM", "xmpp": "XMPP", "jabber": "Jabber", "skype": "Skype", "ymsgr": "Yahoo",
     "yahoo": "Yahoo", "icq": "ICQ", "msn": "MSN", "msnim": "MSN", "gtalk": "Google Talk",
+    "googletalk": "Google Talk",
     "sip": "SIP", "sips": "SIP", "irc": "IRC", "matrix": "Matrix", "telegram": "Telegram",
     "tg": "Telegram", "signal": "Signal", "sgnl": "Signal", "whatsapp": "WhatsApp",
     "gg": "Gadu-Gadu", "gadu": "Gadu-Gadu", "gadugadu": "Gadu-Gadu", "qq": "QQ", "kik": "Kik",
     "groupwise": "GroupWise", "threema": "Threema", "wechat": "WeChat", "viber": "Viber",
     "discord": "Discord", "facebook": "Facebook", "twitter": "Twitter", "mastodon": "Mastodon",
+    "instagram": "Instagram", "linkedin": "LinkedIn",
   ]
 }

@@ -29,12 +29,12 @@ extension ContactCard {
   private static let marks = CharacterSet.whitespacesAndNewlines.union(["\"", "{", "}", "<", ">"])
 
   private static let silent: Set = [
-    "BEGIN", "END", "VERSION", "FN", "N", "UID", "REV", "PRODID", "PHOTO", "LOGO", "SOUND", "KEY",
+    "BEGIN", "END", "VERSION", "UID", "REV", "PRODID", "PHOTO", "LOGO",
     "X-ABLABEL", "X-ABADR", "X-ABSHOWAS", "X-ABUID", "X-ALMANAC-STARRED", "X-ALMANAC-NOTE",
-    "AGENT", "CLIENTPIDMAP", "SORT-STRING", "SOURCE", "NAME", "PROFILE", "CLASS", "MAILER", "KIND",
-    "XML", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-LAST-NAME", "X-ADDRESSBOOKSERVER-KIND", "CREATED",
+    "CLIENTPIDMAP", "SOURCE", "NAME", "PROFILE", "CLASS", "MAILER", "KIND",
+    "XML", "X-ADDRESSBOOKSERVER-KIND", "CREATED",
     "X-IMAGEHASH", "X-IMAGETYPE", "X-APPLE-SUBLOCALITY", "X-MS-CARDPICTURE",
-    "X-ADDRESSBOOKSERVER-MEMBER", "JSPROP", "X-ID", "X-UID", "X-GUID", "X-LUID", "X-ETAG",
+    "JSPROP", "X-ID", "X-UID", "X-GUID", "X-LUID", "X-ETAG",
     "X-CLASS",
     "X-CREATED", "X-MODIFIED", "X-LAST-MODIFIED", "X-FILE-AS", "X-EVOLUTION-FILE-AS",
     "X-MOZILLA-HTML",
@@ -92,7 +92,8 @@ extension ContactCard {
     "X-ASSISTANT-TEL": (.phone, "assistant"), "X-ASSISTANT-PHONE": (.phone, "assistant"),
     "X-EVOLUTION-BLOG-URL": (.link, "blog"), "X-KADDRESSBOOK-BLOGFEED": (.link, "blog"),
     "X-EVOLUTION-VIDEO-URL": (.link, "video"), "X-PROFESSION": (.role, nil),
-    "X-KADDRESSBOOK-X-PROFESSION": (.role, nil), "X-EPOCSECONDNAME": (.nickname, nil),
+    "X-ADDRESSBOOKSERVER-MEMBER": (.other, "Member"), "X-KADDRESSBOOK-X-PROFESSION": (.role, nil),
+    "X-EPOCSECONDNAME": (.nickname, nil),
   ]
 
   /// What a property of Android's programs says.

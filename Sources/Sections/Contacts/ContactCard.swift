@@ -105,8 +105,18 @@ struct ContactCard {
 extension ContactCard {
   /// What the card says, in the order of the kinds, and then of the card.
   private var fields: [ContactField] {
-    let all = card.properties.prefix(Self.mostFields).flatMap(read)
+    let all = lines.flatMap(read)
     return ContactField.Kind.allCases.flatMap { kind in all.filter { $0.kind == kind } }
+  }
+
+  /// What identifies the contact comes first on a card that is longer than any real one.
+  private var lines: ArraySlice<VCardProperty> {
+    guard card.properties.count > Self.mostFields else { return card.properties[...] }
+    func isIdentifying(_ property: VCardProperty) -> Bool {
+      Self.identifying.contains(property.name)
+    }
+    let known = card.properties.filter(isIdentifying)
+    return (known + card.properties.filter { !isIdentifying($0) }).prefix(Self.mostFields)
   }
 
   /// More than any real card has.
@@ -138,13 +148,44 @@ extension ContactCard {
     case "ROLE": return [field(.role, own(property), property.text)].compactMap(\.self)
     case "PRONOUNS": return [field(.pronouns, nil, property.text)].compactMap(\.self)
     case "NOTE": return [note(property)].compactMap(\.self)
-    case "MEMBER" where Self.isID(property.text): return []
+    case "MEMBER" where Self.isID(property.text),
+      "X-ADDRESSBOOKSERVER-MEMBER" where Self.isID(property.text):
+      return []
     case "RELATED", "X-ABRELATEDNAMES":
-      return [field(.relation, label(property), property.text)].compactMap(\.self)
+      return [field(.relation, label(property), Self.reachable(property.text))].compactMap(\.self)
     case "X-ANDROID-CUSTOM": return android(property)
+    case "FN", "N": return [alternative(property)].compactMap(\.self)
+    case "SOUND" where property.data != nil: return []
+    case "SOUND", "SORT-STRING": return [spoken(property)].compactMap(\.self)
+    case "KEY" where !Self.isLink(property), "AGENT" where !Self.isLink(property): return []
     case "": return []
     default: return [other(property)].compactMap(\.self)
     }
+  }
+
+  /// The name in another language or script; `nil` for the name itself.
+  private func alternative(_ property: VCardProperty) -> ContactField? {
+    guard let first = card.properties.first(where: { $0.name == property.name }),
+      first != property
+    else { return nil }
+    let parts = property.parts.map { $0.joined(separator: " ") }
+    let name = property.name == "FN" ? property.text : VCard.wholeName(parts)
+    // Parts usually repeat what a whole name says.
+    let isKnown = card["FN"].contains { $0 != property && line($0.text) == line(name) }
+    return isKnown ? nil : field(.other, "name", name)
+  }
+
+  private static func isLink(_ property: VCardProperty) -> Bool {
+    // Whole cards and keys may stand there, too.
+    property.value.count <= 2_000 && Link.web(property.text) != nil
+  }
+
+  /// The name as it is spoken, such as in kana; `nil` if it has the words of the name.
+  private func spoken(_ property: VCardProperty) -> ContactField? {
+    let text = property.fields.filter { !$0.isEmpty }.joined(separator: " ")
+    let words = SearchFolding.words(of: card["FN"].first?.text ?? "")
+    return Set(words).isSuperset(of: SearchFolding.words(of: text))
+      ? nil : field(.other, "name", text)
   }
 
   /// A property that only some programs write.
@@ -255,7 +296,7 @@ extension ContactCard {
 
   /// What is true of nearly all numbers and addresses.
   static let emptyWords: Set = [
-    "voice", "internet", "postal", "parcel", "intl", "dom", "text", "msg", "x400", "other",
+    "voice", "internet", "postal", "parcel", "intl", "dom", "text", "msg", "x400",
   ]
 
   /// Apple's programs write labels of their own as `_$!<Home>!$_`.
@@ -275,6 +316,12 @@ extension ContactCard {
     let parts = text.dropFirst(prefix.count).split(separator: ";")
     let extensions = parts.dropFirst().filter { $0.hasPrefix("ext=") }.map { $0.dropFirst(4) }
     return ([parts.first ?? ""] + extensions).joined(separator: " ext. ")
+  }
+
+  /// A person's number or email address without its scheme; anything else as it is.
+  private static func reachable(_ text: String) -> String {
+    let number = number(text)
+    return number == text ? mail(text) : number
   }
 
   static func mail(_ text: String) -> String {

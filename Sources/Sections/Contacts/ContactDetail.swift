@@ -34,7 +34,7 @@ extension Contact {
   /// What the card says besides, folded.
   private static func table(_ rows: [ContactField]) -> RichText {
     let cells: [[[RichText.Block]]] = rows.map { row in
-      [row.label ?? "", row.value].map { [.paragraph([RichText.Run($0)])] }
+      [row.label.map(ContactLabels.words) ?? "", row.value].map { [.paragraph([RichText.Run($0)])] }
     }
     return RichText([.details(summary: text("More on This Card"), [.table(cells)])])
   }

@@ -78,9 +78,7 @@ extension ContactEdit {
       return
     }
     let types = kind.types(label)
-    let isKept: (String) -> Bool = {
-      $0 == "pref" || ContactCard.emptyWords.contains($0) && $0 != "other"
-    }
+    let isKept: (String) -> Bool = { $0 == "pref" || ContactCard.emptyWords.contains($0) }
     let standard = property.withTypes(types ?? [], keeping: isKept, in: version)
     if let group = property.group,
       let old = original.properties.firstIndex(where: {

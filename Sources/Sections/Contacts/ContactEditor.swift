@@ -18,7 +18,12 @@ extension Editor {
       change: { source, form, changes, now throws(Form.Problem) in
         var edit = ContactEdit(source?.card, at: now)
         try edit.apply(form, changes)
-        let card = edit.card
+        // As it will be read later, so that nothing is saved that can't be shown then.
+        let card = VCard(edit.card.written)
+        if card.flaw != nil {
+          throw Form.Problem(
+            message: text("This contact would have too many lines, or one that is too long."))
+        }
         guard ContactCard(card).contact != nil else {
           throw Form.Problem(
             field: "given", message: text("Write at least a name, a number or an email address."))

@@ -193,16 +193,17 @@ enum ContactRows: String, CaseIterable {
     return switch self {
     case .phone:
       Form.Rows(
-        labels: labels("cell", "home", "work", "main", "fax home", "fax work", "pager"),
+        labels: labels(
+          "cell", "home", "work", "main", "fax home", "fax work", "pager", "other"),
         parts: [Form.Rows.Part("value", text("Phone Number"))], addLabel: text("Add Phone Number"))
     case .email:
       Form.Rows(
-        labels: labels("home", "work"),
+        labels: labels("home", "work", "other"),
         parts: [Form.Rows.Part("value", text("Email Address"), kind: .email)],
         addLabel: text("Add Email Address"))
     case .link:
       Form.Rows(
-        labels: labels("home", "work"),
+        labels: labels("home", "work", "other"),
         parts: [Form.Rows.Part("value", text("Website"), kind: .url)],
         addLabel: text("Add Website"))
     case .messenger:
@@ -212,7 +213,7 @@ enum ContactRows: String, CaseIterable {
         }, parts: [value], addLabel: text("Add Messenger"))
     case .address:
       Form.Rows(
-        labels: labels("home", "work"),
+        labels: labels("home", "work", "other"),
         parts: [
           Form.Rows.Part("street", text("Street")), Form.Rows.Part("city", text("City")),
           Form.Rows.Part("state", text("State or Region")),

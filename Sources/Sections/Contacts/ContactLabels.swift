@@ -26,7 +26,7 @@ enum ContactLabels {
   /// - Source: RFC 6350 §6.4.1, RFC 2426 §3.3.1.
   private static let standard: Set = [
     "home", "work", "cell", "fax", "pager", "main", "car", "video", "school", "textphone", "isdn",
-    "modem", "bbs", "pcs",
+    "modem", "bbs", "pcs", "other",
   ]
 
   private static func known(_ word: String) -> String? {
@@ -66,6 +66,8 @@ enum ContactLabels {
     case "assistant": text("Assistant")
     case "company": text("Company")
     case "emergency": text("Emergency Contact")
+    case "name": text("Name")
+    case "other": text("Other")
     case "anniversary": text("Anniversary")
     case "death": text("Day of Death")
     default: nil

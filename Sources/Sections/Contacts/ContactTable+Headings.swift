@@ -8,10 +8,19 @@ extension ContactTable {
     let words = headings.map(folded)
     let isPortuguese = words.contains { portugueseWords.contains(where: $0.contains) }
     let known = isPortuguese ? exact.merging(portuguese(words)) { _, new in new } : exact
-    return zip(headings, words).map { column($0, $1, known) }
+    let columns = zip(headings, words).map { column($0, $1, known) }
+    let isWhole = columns.count { $0.isAddress(\.isEmpty) } > 1
+    // “Ort” beside “Ort privat” is where somebody is to be found, and no third address.
+    guard !isWhole, columns.contains(where: { $0.isAddress { !$0.isEmpty } }) else {
+      return columns
+    }
+    return zip(headings, columns).map { heading, column in
+      column.isAddress(\.isEmpty)
+        ? .other(heading.trimmingCharacters(in: .whitespaces)) : column
+    }
   }
 
-  private static func folded(_ heading: String) -> String {
+  static func folded(_ heading: String) -> String {
     SearchFolding.folded(heading).replacing("’", with: "'").trimmingCharacters(in: .whitespaces)
   }
 
@@ -99,7 +108,7 @@ extension ContactTable {
     var words: [String] = []
     if faxWords.contains(where: heading.contains) { words.append("fax") }
     if cellWords.contains(where: heading.contains) { words.append("cell") }
-    if let place = place(heading) { words.append(place) }
+    if let place = place(heading) ?? (isOther(heading) ? "other" : nil) { words.append(place) }
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
@@ -116,15 +125,28 @@ extension ContactTable {
       return nil
     }
     let number = words.last.flatMap { Int($0) }
-    let isOther = words.contains { word in otherWords.contains(where: word.hasPrefix) }
-    let place = place(heading) ?? (isOther ? "other" : nil)
+    let place = place(heading) ?? (isOther(heading) ? "other" : nil)
     // `Address 2 City` has the number of its address.
     let numbered = number == nil ? words.first { Int($0) != nil } : nil
-    return .address(part, place: place ?? numbered ?? "other", line: number ?? 1)
+    return .address(part, place: place ?? numbered ?? "", line: number ?? 1)
+  }
+
+  private static func isOther(_ heading: String) -> Bool {
+    heading.split { !$0.isLetter && !$0.isNumber }.contains { word in
+      otherWords.contains(where: word.hasPrefix)
+    }
   }
 
   /// Whether a word is in a script that puts no spaces between words: Chinese or Japanese.
   private static func isUnspaced(_ word: String) -> Bool {
     word.unicodeScalars.first.map { (0x3040...0x9FFF).contains($0.value) } ?? false
+  }
+}
+
+extension ContactTable.Column {
+  /// Whether it is a part of an address.
+  /// - Parameter isMeant: whether that at a place is meant; the place is empty if nothing is said.
+  fileprivate func isAddress(_ isMeant: (String) -> Bool) -> Bool {
+    if case .address(_, let place, _) = self { isMeant(place) } else { false }
   }
 }

@@ -8,7 +8,7 @@ extension ContactTable {
     // Google marks the preferred label with a star.
     let own = text.trimmingCharacters(in: CharacterSet(charactersIn: "* "))
     let folded = SearchFolding.folded(own)
-    if let known = labels[folded] { return known.isEmpty ? nil : known }
+    if let known = labels[folded] { return known }
     let words = folded.split { !$0.isLetter }.map(String.init)
       .filter { !["de", "del", "du", "la", "le", "di", "da", "do", "w", "op"].contains($0) }
     let types = words.compactMap { places[$0] }
@@ -50,7 +50,7 @@ extension ContactTable {
   private static let labels = places.merging(
     table([
       (
-        "",
+        "other",
         "other|andere|anderer|sonstige|autre|otro|otra|أخرى|altro|altra|outro|outra|overig|overige"
           + "|anders|inny|inna|inne|その他|其他|其它"
       ),

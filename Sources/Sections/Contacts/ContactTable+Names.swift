@@ -142,15 +142,16 @@ extension ContactTable {
     ),
     (
       .relation("manager"),
-      "manager's name|manager|name des/r vorgesetzten|responsable"
+      "manager's name|manager|name des/r vorgesetzten|name des/der vorgesetzten"
+        + "|vorgesetzter|responsable|director"
         + "|nombre del director|المدير|nome manager|nome del responsabile|gerente"
         + "|nome do gerente|nome do gestor|naam manager|naam van manager"
-        + "|nazwisko menedzera|imie i nazwisko menedzera|menedzer|上司|上司の氏名|上司名|经理|经理姓名"
+        + "|nazwisko menedzera|imie i nazwisko menedzera|menedzer|上司|上司の氏名|上司名|マネージャー|マネージャ|经理|经理姓名"
         + "|经理的姓名|經理|經理姓名"
     ),
     (
       .relation("assistant"),
-      "assistant's name|assistant|assistent(in)|nom de l'assistant(e)"
+      "assistant's name|assistant|assistent(in)|name assistent|name assistent/in|ayudante|nom de l'assistant(e)"
         + "|nombre del ayudante|nome assistente|assistente|nome do assistente"
         + "|naam assistent|naam van assistent|assistent|nazwisko asystenta"
         + "|imie i nazwisko asystenta|asystent|秘書|秘書の氏名|助理|助理姓名|助理的姓名"
@@ -206,7 +207,7 @@ extension ContactTable {
   /// What such a column has unless somebody changed it.
   static let emptySettings = Set(
     ("normal|normale|false|falsch|aus|faux|falso|smtp|ex|0|unspecified"
-      + "|keine angabe|non specifie|sin especificar|non specificato|nao especificado"
+      + "|keine angabe|non specifie|non precise|no especificado|オフ|sin especificar|non specificato|nao especificado"
       + "|normaal|onwaar|niet opgegeven|normalny|normalna|normalne|zwykly|falsz"
       + "|nieokreslona|nieokreslony|標準|通常|いいえ|指定なし|未設定|普通|一般|正常|否|假|未指定")
       .split(separator: "|").map { SearchFolding.folded(String($0)) })

@@ -69,16 +69,17 @@ extension ContactTable {
       ]
     ),
     ("assistant", ["assist", "ayudante", "asistente", "asystent", "秘書", "アシスタント", "助理"]),
-    (
-      "car",
-      ["car ", "auto", "voiture", "coche", "carro", "samochod", "自動車", "车载", "車用", "汽车", "汽車"]
-    ),
+    // “Richiamata automatica” has nothing to do with cars.
     (
       "callback",
       [
         "callback", "richiamata", "retorno de chamada", "chamada de retorno", "terugbel", "zwrotn",
         "コールバック", "回电", "回電", "回拨", "回撥",
       ]
+    ),
+    (
+      "car",
+      ["car ", "auto", "voiture", "coche", "carro", "samochod", "自動車", "车载", "車用", "汽车", "汽車"]
     ),
     (
       "company",

@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import Store
+import TextCore
 
 /// The contacts of a table, as Google, Outlook and Thunderbird export them, with headings in
 /// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Arabic, Japanese or
@@ -38,10 +39,13 @@ struct ContactTable {
   }
 
   private let columns: [Column]
+  /// How the table writes its dates, by its headings alone.
+  let dates: TableDates
 
   /// - Returns: `nil` if the headings are not those of contacts.
   init?(headings: [String]) {
     columns = Self.resolved(Self.columns(headings))
+    dates = TableDates(columns, headings: headings.map(Self.folded))
     let hasName = columns.contains { [.fullName, .name(0), .name(1)].contains($0) }
     let hasWay = columns.contains { column in
       switch column {
@@ -81,7 +85,7 @@ struct ContactTable {
   func card(_ row: [String]) -> VCard {
     var cells: [(Column, String)] = []
     for (place, cell) in row.enumerated() {
-      let value = cell.trimmingCharacters(in: .whitespacesAndNewlines)
+      let value = String(cell.withoutOuterSpace)
       // What has no heading is kept too.
       let column = place < columns.count ? columns[place] : .other("")
       if !value.isEmpty { cells.append((column, value)) }
@@ -111,15 +115,15 @@ struct TableRow {
   mutating func add(_ value: String, _ column: ContactTable.Column) {
     switch column {
     case .echo: return
-    case .fullName: set(\.full, to: value)
-    case .name(let place): set(\.names[place], to: value)
-    case .title: set(\.names[3], to: value)
+    case .fullName: addRest(Self.set(&full, to: value))
+    case .name(let place): addRest(Self.set(&names[place], to: value))
+    case .title: addRest(Self.set(&names[3], to: value))
     case .property("PHOTO") where value.hasPrefix("http") && !value.contains(where: \.isWhitespace):
       properties.append(VCardProperty("PHOTO", [.init("VALUE", "uri")], value: value))
     case .property("PHOTO"): add("X-CUSTOM", "Photo", value)
     case .property(let name): add(name, nil, value)
     case .organization(0) where !organization[0].isEmpty: add("ORG", nil, value)
-    case .organization(let place): set(\.organization[place], to: value)
+    case .organization(let place): addRest(Self.set(&organization[place], to: value))
     case .categories: addCategories(value)
     case .date(let name): addDate(name, nil, value)
     case .birth(let place):
@@ -146,17 +150,21 @@ struct TableRow {
     words.formUnion(SearchFolding.words(of: value))
   }
 
-  /// Sets what only one column should have. What a second one has is kept beside it.
-  private mutating func set(_ slot: WritableKeyPath<TableRow, String>, to value: String) {
-    if self[keyPath: slot].isEmpty {
-      self[keyPath: slot] = value
-    } else if self[keyPath: slot] != value {
-      add("X-CUSTOM", nil, value)
-    }
+  /// Sets what only one column should have.
+  /// - Returns: what a second one has.
+  private static func set(_ slot: inout String, to value: String) -> String? {
+    if slot.isEmpty { slot = value }
+    return slot == value ? nil : value
+  }
+
+  private mutating func addRest(_ value: String?) {
+    if let value { add("X-CUSTOM", nil, value) }
   }
 
   /// Whether a value has a word that no other has.
-  func isNew(_ value: String) -> Bool { !words.isSuperset(of: SearchFolding.words(of: value)) }
+  func isNew(_ value: String) -> Bool {
+    value != VCard.wholeName(names) && !words.isSuperset(of: SearchFolding.words(of: value))
+  }
 
   var card: VCard {
     var row = self
@@ -194,8 +202,11 @@ extension TableRow {
 
   /// Adds a property for each value of a cell.
   private mutating func add(_ name: String, _ label: String?, _ text: String) {
-    for part in text.components(separatedBy: Self.separator) {
-      let value = part.trimmingCharacters(in: .whitespacesAndNewlines)
+    let isOne = !text.utf8.contains(UInt8(ascii: ":"))
+    for part in isOne ? [text] : text.components(separatedBy: Self.separator) {
+      var value = String(part.withoutOuterSpace)
+      // An apostrophe keeps spreadsheets from reading a number as a sum.
+      if name == "TEL", value.hasPrefix("'+") { value.removeFirst() }
       if !value.isEmpty { append(name, label, VCardProperty.escaped(value)) }
     }
   }
@@ -243,7 +254,8 @@ extension TableRow {
       let lines = (0..<7).map { part in
         (parts[part] ?? [:]).sorted { $0.key < $1.key }.map(\.value).joined(separator: "\n")
       }
-      append("ADR", ["home", "work"].contains(place) ? place : nil, Self.joined(lines))
+      append(
+        "ADR", ["home", "work", "other"].contains(place) ? place : nil, Self.joined(lines))
     }
   }
 
@@ -264,7 +276,8 @@ extension TableRow {
         }
       case "im":
         for address in value.components(separatedBy: Self.separator) where !address.isEmpty {
-          properties.append(CardMessenger.property(fields["service"] ?? label ?? "", address))
+          let service = fields["service"] ?? (label == "other" ? nil : label)
+          properties.append(CardMessenger.property(service ?? "", address))
         }
       case "address": addAddress(fields, label)
       default: add("X-CUSTOM", label ?? thing, value)

@@ -3,6 +3,7 @@ import Formats
 import Foundation
 import Localization
 import Store
+import TextCore
 
 extension ContactsFeed {
   /// Reads the cards of a file or an address.
@@ -11,8 +12,8 @@ extension ContactsFeed {
   } read: { (document, emit) throws(FeedError) in
     var feed = DecodedFeed(items: [])
     try read(document) { found, card in
-      guard card.excess == nil, let contact = ContactCard(card).contact else {
-        feed.skip(SkippedElement(path: path(line: found.line), reason: card.reason))
+      guard card.flaw == nil, let contact = ContactCard(card).contact else {
+        feed.skip(skipped(card, line: found.line))
         return emit(nil)
       }
       if let url = contact.largePicture, url.scheme == OwnPictures.scheme {
@@ -35,10 +36,8 @@ extension ContactsFeed {
       Self.source(VCard([UInt8](try document.part(range))).written)
     }
     try read(document) { found, card in
-      guard card.excess == nil, let contact = ContactCard(card).identity else {
-        if list.unreadable.count < 100 {
-          list.unreadable.append(SkippedElement(path: path(line: found.line), reason: card.reason))
-        }
+      guard card.flaw == nil, let contact = ContactCard(card).identity else {
+        if list.unreadable.count < 100 { list.unreadable.append(skipped(card, line: found.line)) }
         return .goOn
       }
       let range = found.range
@@ -57,15 +56,24 @@ extension ContactsFeed {
     }
     var reader = CSVReader([UInt8](text))
     _ = reader.next()
+    var dates = table.dates
+    if !dates.columns.isEmpty {
+      var rows = reader
+      while let row = rows.next() {
+        guard !document.isOver() else { throw .overBudget(.time) }
+        dates.learn(from: row)
+      }
+    }
     var list: ThingList = []
     while let row = reader.next() {
       guard !document.isOver() else { throw .overBudget(.time) }
-      let card = table.card(row)
-      if let contact = ContactCard(card).contact {
+      // As it will be read later, so that nothing is added that can't be shown then.
+      let card = VCard(table.card(dates.plain(row)).written)
+      if card.flaw == nil, let contact = ContactCard(card).contact {
         let source = source(card.written)
         list.things.append(thing(contact, card) { source })
       } else if list.unreadable.count < 100, !row.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-        list.unreadable.append(SkippedElement(path: path(line: reader.line), reason: card.reason))
+        list.unreadable.append(skipped(card, line: reader.line))
       }
     }
     return list
@@ -75,35 +83,33 @@ extension ContactsFeed {
     _ contact: Contact, _ card: VCard,
     load: @escaping @Sendable () throws(FeedError) -> OwnItem.Source
   ) -> Thing {
-    // In one form, so that the same card from another program, or from an export, is the same.
     let source = source(card.written)
-    let exported = card.isExportedAsItIs ? nil : Self.exported(source)
+    let essence = CardEssence.source(of: card)
     return Thing(
       // Two cards without an identifier may have the same name.
       key: contact.id == nil
-        ? ItemKey.make(
-          id: nil, content: [String(decoding: (exported ?? source).bytes, as: UTF8.self)])
+        ? ItemKey.make(id: nil, content: [String(decoding: essence.bytes, as: UTF8.self)])
         : contact.key,
       title: contact.shownName(), traits: ItemTraits(alike: contact.alike), source: source,
-      exported: exported, export: Self.exported, changed: card.revised(),
-      dated: Self.revised, load: load)
+      essence: essence, reduce: CardEssence.reduced, changed: card.revised(), dated: revised,
+      load: load)
   }
 
   private static func revised(_ source: OwnItem.Source) -> ClosedRange<Date>? {
     source.format == cards.id ? VCard([UInt8](source.bytes)).revised() : nil
   }
 
-  private static func exported(_ source: OwnItem.Source) -> OwnItem.Source {
-    guard source.format == cards.id else { return source }
-    return Self.source(Array(VCard.exported([UInt8](source.bytes)).utf8))
-  }
-
   private static func source(_ card: [UInt8]) -> OwnItem.Source {
     OwnItem.Source(Data(card), format: cards.id)
   }
 
-  private static func path(line: Int) -> String {
-    text("card at line {number}", ["number": String(line)])
+  /// What is said of a card that makes no contact: whose it is, if it says so, and where it begins.
+  private static func skipped(_ card: VCard, line: Int) -> SkippedElement {
+    let place = text("card at line {number}", ["number": String(line)])
+    let name = ContactCard(card).identity?.shownName()
+    return SkippedElement(
+      path: Bidi.joined([name.map { CleanText.cut($0, limit: 60) }, place].compactMap(\.self)),
+      reason: card.reason)
   }
 
   private static func read(
@@ -121,7 +127,7 @@ extension ContactsFeed {
   }
 
   private static func isCards(_ document: FeedDocument) -> Bool {
-    let start = document.bytes.prefix(1 << 12)
+    let start = document.bytes.prefix(FeedFormat.beginning)
     guard isWide(start) else { return VCardReader.recognizes(start) }
     // Only a whole document can be decoded.
     guard !document.isInParts, let text = try? FeedDocument(Data(start)).text() else {
@@ -181,11 +187,12 @@ private final class DocumentParts {
 extension VCard {
   /// Why the card makes no contact.
   fileprivate var reason: Phrase {
-    switch excess {
+    switch flaw {
     case .properties:
       Phrase(
         "it has more than {number} lines", ["number": .verbatim(String(Self.mostProperties))])
     case .length: Phrase("one of its lines is too long")
+    case .beginning: Phrase("the line that begins it is missing")
     case nil: Phrase("it has no name, number or email address")
     }
   }

@@ -22,7 +22,7 @@ extension RecipesFeed {
         let source = OwnItem.Source(found.source, format: linkedData.id)
         return Thing(
           key: item.key, title: recipe.title, traits: item.traits, source: source,
-          exported: withoutOpinions(source), export: withoutOpinions
+          essence: withoutOpinions(source), reduce: withoutOpinions
         ) { source }
       })
   }

@@ -1,0 +1,131 @@
+import FeedCore
+import Formats
+import Foundation
+import Store
+import Testing
+
+@testable import Sections
+
+/// Tests what labels say, and which names and properties are found though programs hide them.
+struct CardLabelTests {
+  private func contact(_ lines: [String]) throws -> Contact {
+    let card = ["VERSION:3.0", "FN:Ab Cd"] + lines
+    return try #require(ContactCard(VCard([UInt8](card.joined(separator: "\n").utf8))).contact)
+  }
+
+  private func rows(_ contact: Contact) -> [String] {
+    contact.rows.map { "\($0.kind) \($0.label ?? "-"): \($0.value)" }
+  }
+
+  @Test(arguments: [
+    ("TEL;TYPE=OTHER,VOICE:1", "phone other: 1"), ("EMAIL;TYPE=other:a@b.c", "email other: a@b.c"),
+    ("ADR;TYPE=OTHER:;;Main 1;;;;", "address other: Main 1"),
+    ("item1.X-JABBER:ann\nitem1.X-ABLabel:GoogleTalk", "messenger GoogleTalk: ann"),
+    ("item1.X-JABBER:ann\nitem1.X-ABLabel:Home", "messenger Jabber: ann"),
+    ("X-SOCIAL-PROFILE;TYPE=twitter:ann", "messenger Twitter: ann"),
+    ("X-SOCIALPROFILE;TYPE=Boats:ann", "messenger Boats: ann"),
+    (
+      "item1.X-ABRELATEDNAMES:tel:+1-555\nitem1.X-ABLabel:_$!<Emergency>!$_",
+      "relation emergency: +1-555"
+    ),
+    ("RELATED;TYPE=friend:mailto:b@c.d", "relation friend: b@c.d"),
+    ("X-PHONETIC-FIRST-NAME:あおい", "other Phonetic First Name: あおい"),
+    ("FN;LANGUAGE=ja:山本葵", "other name: 山本葵"), ("FN:Ab Cd", ""), ("N:Cd;Ab;;;", ""),
+    ("N:Cd;Ab;;;\nN;LANGUAGE=ja:山本;葵;;;", "other name: 山本葵"),
+    ("X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:5d2f", ""),
+    ("X-ADDRESSBOOKSERVER-MEMBER:mailto:b@c.d", "other Member: mailto:b@c.d"),
+    ("KEY:https://ab.example/key.asc", "other Key: https://ab.example/key.asc"),
+    ("SOUND;X-IRMC-N:ヤマモト;アオイ;;;", "other name: ヤマモト アオイ"), ("SORT-STRING:Cd, Ab", ""),
+    ("SOUND;ENCODING=b:aGVsbG8=", ""),
+    ("AGENT:https://ab.example/a.vcf", "other Agent: https://ab.example/a.vcf"),
+    ("KEY;ENCODING=b:aGVsbG8=", ""), ("KEY:OPENPGP4FPR:0123", ""),
+  ])
+  func aPropertyIsShownAsItIsMeant(lines: String, row: String) throws {
+    #expect(rows(try contact([lines])) == [row].filter { !$0.isEmpty })
+  }
+
+  @Test func otherIsSaidInTheUsersLanguage() {
+    #expect(ContactLabels.words("other") == "Other" && ContactLabels.words("name") == "Name")
+    #expect(ContactLabels.types("other") == ["other"])
+  }
+
+  @Test func aVeryLongCardIsIdentifiedByItsLastLine() throws {
+    let lines = ["VERSION:3.0"] + (0..<2_000).map { "X-\($0):x" } + ["TEL:1"]
+    let card = ContactCard(VCard([UInt8](lines.joined(separator: "\n").utf8)))
+    #expect(card.contact?.name == "1" && card.identity?.name == "1")
+  }
+
+  @Test func hiddenNamesAreFound() throws {
+    let contact = try contact([
+      "X-PHONETIC-LAST-NAME:やまもと", "FN;LANGUAGE=ja:山本葵", "N:Cd;Ab;;;",
+    ])
+    let item = Item.contact(contact, payload: contact.payload)
+    #expect(item.searchText.contains("やまもと") && item.searchText.contains("山本葵"))
+  }
+
+  @Test func theLabelOtherStaysInItsLine() throws {
+    let editor = Editor.contacts
+    let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ab\r\nTEL;TYPE=OTHER,VOICE:1\r\nEND:VCARD\r\n"
+    let source = OwnItem.Source(Data(card.utf8), format: ContactsFeed.cards.id)
+    let base = try #require(editor.form(source))
+    var form = base
+    try form.set("phone.other", to: "2")
+    let changed = String(decoding: try editor.save(source, form, from: base).bytes, as: UTF8.self)
+    #expect(changed.contains("\r\nTEL;TYPE=OTHER,VOICE:2\r\n"))
+  }
+
+  private func table(_ cells: KeyValuePairs<String, String>) throws -> [String] {
+    let lines = [cells.map(\.key), cells.map(\.value)].map { row in
+      row.map { "\"\($0)\"" }.joined(separator: ",")
+    }
+    let document = FeedDocument(Data(lines.joined(separator: "\n").utf8))
+    let thing = try #require(try ContactsFeed.tableThings.find(document).things.first)
+    return rows(try Contact(payload: thing.item(in: .contacts).payload))
+  }
+
+  @Test func tablesSayWhatIsNeitherAtHomeNorAtWork() throws {
+    #expect(
+      try table([
+        "First Name": "A", "Other Phone": "1", "Other Fax": "2", "Other Street": "Main 1",
+        "Home Street": "Side 2", "Phone 1 - Label": "Other", "Phone 1 - Value": "3",
+      ]) == [
+        "phone other: 1", "phone fax other: 2", "phone other: 3", "address other: Main 1",
+        "address home: Side 2",
+      ])
+    #expect(
+      try table(["Vorname": "A", "Nachname": "B", "Weiteres Telefon": "1", "Straße": "Weg 2"])
+        == ["phone other: 1", "address -: Weg 2"])
+  }
+
+  @Test func aPlaceIsNoThirdAddress() throws {
+    #expect(
+      try table([
+        "Vorname": "A", "Nachname": "B", "Straße privat": "Weg 1", "Ort privat": "Ulm",
+        "Ort": "Keller",
+      ]) == ["address home: Weg 1\nUlm", "other Ort: Keller"])
+    #expect(
+      try table(["Vorname": "A", "Nachname": "B", "Straße": "Weg 1", "PLZ": "89073", "Ort": "Ulm"])
+        == ["address -: Weg 1\nUlm 89073"])
+  }
+
+  @Test(arguments: [
+    ("Name Assistent", "relation assistant: x"), ("Ayudante", "relation assistant: x"),
+    ("Name des/der Vorgesetzten", "relation manager: x"), ("Director", "relation manager: x"),
+    ("マネージャー", "relation manager: x"), ("Richiamata automatica", "phone callback: x"),
+  ])
+  func columnsOfOtherLanguagesAreKnown(heading: String, row: String) throws {
+    #expect(
+      try table(["First Name": "A", "Last Name": "B", "Birthday": "", heading: "x"]) == [row])
+  }
+
+  @Test func whatMeansNothingIsNotShown() throws {
+    #expect(
+      try table([
+        "Prénom": "A", "Nom": "B", "Anniversaire": "", "Sexe": "Non précisé",
+        "Téléphone 1": "'+33 1",
+      ]) == ["phone -: +33 1"])
+    #expect(
+      try table(["名": "葵", "姓": "高橋", "電子メール アドレス": "a@b.jp", "電子メール表示名": "高橋葵"])
+        == ["email -: a@b.jp"])
+  }
+}
