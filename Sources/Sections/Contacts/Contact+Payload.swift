@@ -61,10 +61,9 @@ extension Contact: Storable {
       self = shown
       return
     }
-    var card = VCard([UInt8](source))
-    // Its address is known, and takes time to find out.
-    card.properties.removeAll { $0.name == "PHOTO" }
-    self = ContactCard(card).contact ?? shown
+    // The address of its picture is known, and takes time to find out.
+    let rest = VCard([UInt8](source)).properties.filter { $0.name != "PHOTO" }
+    self = ContactCard(VCard(properties: rest)).contact ?? shown
     largePicture = shown.largePicture
   }
 
