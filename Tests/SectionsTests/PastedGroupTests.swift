@@ -142,6 +142,12 @@ struct PastedGroupTests {
   @Test(arguments: examples)
   func groupsAreFound(example: PastedExample) throws { try example.check() }
 
+  @Test(arguments: ["Necesito:", "Ich brauche:", "Il me faut :", "I used:"])
+  func whatTheWriterNeedsIsAHeading(heading: String) {
+    let text = "Pan\n\n\(heading)\n1 sobre\n2 huevos\n\nMethod:\nBake it."
+    #expect(PastedRecipe(text)?.ingredients == ["1 sobre", "2 huevos"])
+  }
+
   @Test func theTimeInAnOvenIsThatOfCooking() {
     let text =
       "# Pan\n\nTiempo de horno: 35 min\n\nIngredientes\n- harina\n\nPasos\nMezcla y hornea.\n"

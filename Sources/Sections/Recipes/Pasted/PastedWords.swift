@@ -36,7 +36,9 @@ enum PastedWords {
         "die zutaten",
         "shopping list", "amount", "zutaten", "zutatenliste", "du brauchst", "ihr braucht",
         "man braucht", "das brauchst du", "ingrédients", "il vous faut", "il faut", "ingredientes",
-        "necesitas", "necesitamos", "ingredienti", "occorrente", "المكونات", "مكونات", "المقادير",
+        "necesitas", "necesito", "necesitamos", "ich brauche", "il me faut",
+        "i used", "i use", "mi serve", "mi servono", "ingredienti", "occorrente", "المكونات",
+        "مكونات", "المقادير",
         "مقادير",
       ]
     ),
