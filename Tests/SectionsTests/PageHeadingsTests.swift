@@ -113,6 +113,23 @@ struct PageHeadingsTests {
     #expect(recipe.steps.map(\.text) == ["Mix.", "Bake.", "Fill it."])
   }
 
+  @Test func manyLinesTakeLittleTime() {
+    func read(_ count: Int) {
+      let lines = "<h4>B</h4><li>a</li><p>b c</p><h4>d e</h4><b>f</b><p>g</p><h5>h</h5><br>"
+      let recipe =
+        #"{"@type":"Recipe","name":"A","recipeIngredient":["#
+        + Array(repeating: #""a""#, count: count / 10).joined(separator: ",") + "]},"
+      let html =
+        "<script type=application/ld+json>[" + String(repeating: recipe, count: 20) + "{}]</script>"
+        + String(repeating: lines, count: count)
+      _ = try? RecipesFeed.pages.find(FeedDocument(Data(html.utf8)))
+    }
+    let less = leastTime { read(500) }
+    let more = leastTime { read(4_000) }
+    // The page is eight times as long.
+    #expect(more < less * 20, "\(less), \(more)")
+  }
+
   /// In an exported page, too.
   @Test func titlesOfStepsAreNoHeadings() throws {
     let steps = ["Mix", "Fill"].map {

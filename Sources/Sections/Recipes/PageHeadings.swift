@@ -12,8 +12,8 @@ final class PageHeadings {
   private static let mostBeginnings = 20
   /// The longest heading, in characters.
   private static let longest = 60
-  /// How many more recipes of the page may be looked for.
-  private var budget = 50
+  /// How many more lines may be looked at; a page with 100 recipes has less to look at.
+  private var budget = 200_000
 
   /// - Parameter lines: what the page shows, which is read only if a recipe has no headings.
   init(_ lines: @escaping () -> PageLines?) { self.lines = lines }
@@ -21,7 +21,6 @@ final class PageHeadings {
   /// The recipe's node with the headings of its page; `nil` if there is nothing to add.
   func added(to node: SchemaNode, _ recipe: Recipe) -> SchemaNode? {
     guard budget > 0 else { return nil }
-    budget -= 1
     var result = node
     var isChanged = false
     func add(
@@ -85,9 +84,12 @@ extension PageHeadings {
     guard let page else { return [:] }
     let texts = texts.map { PageLines.letters(of: $0) }
     guard let first = texts.first, !texts.contains([]) else { return [:] }
+    budget -= page.lines.count
     var beginnings = 0
-    for line in page.lines.indices where page.begins(line, with: first) != nil {
-      if let places = places(of: texts, from: line, on: page) {
+    for line in page.lines.indices where budget > 0 && page.begins(line, with: first) != nil {
+      if let places = places(of: texts, from: line, on: page), let end = places.last?.upperBound {
+        // Whether a line is a heading takes longer to say.
+        budget -= (end - line) * 8
         let found = headings(at: places, on: page, where: mayHead)
         if !found.isEmpty { return found }
       }
