@@ -35,6 +35,8 @@ struct FeedReconciler {
 
   /// The size in bytes for which FTS5 takes about ten milliseconds.
   private static let mostBytes = 128 << 10
+  /// In bytes; few texts are longer.
+  private static let longPayload = 8 << 10
 
   init(_ update: FeedUpdate, marks rule: MarkRule?, sortKey: @escaping (String) -> Data) {
     feedUpdate = update
@@ -57,7 +59,9 @@ struct FeedReconciler {
       position: isByText || isByDate ? 0 : count, date: item.date, marks: item.marks,
       searchText: SearchFolding.folded(item.searchText), note: item.marks.foldedNote,
       payload: item.payload, traits: item.traits)
-    size += row.searchText.utf8.count + row.payload.count
+    // Pictures in a payload are in no index, so writing them takes a fraction of the time.
+    let payload = row.payload.count
+    size += row.searchText.utf8.count + min(payload, Self.longPayload) + payload / 16
     rows.append(row)
   }
 
