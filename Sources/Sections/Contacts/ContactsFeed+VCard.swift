@@ -67,8 +67,7 @@ extension ContactsFeed {
     var list: ThingList = []
     while let row = reader.next() {
       guard !document.isOver() else { throw .overBudget(.time) }
-      // As it will be read later, so that nothing is added that can't be shown then.
-      let card = VCard(table.card(dates.plain(row)).written)
+      let card = table.card(dates.plain(row))
       if card.flaw == nil, let contact = ContactCard(card).contact {
         let source = source(card.written)
         list.things.append(thing(contact, card) { source })
