@@ -133,9 +133,12 @@ class Editing(AlmanacTest):
         dialog.press("Change Tags")
         dialog.expect_closed()
         app.focus()
-        cards = self.almanac("export", "contacts", "--format", "vcard").stdout
-        self.assertEqual(cards.count("CATEGORIES:Band"), 2)
-        self.assertNotIn("Choir", cards)
+
+        def cards() -> str:
+            return self.almanac("export", "contacts", "--format", "vcard").stdout
+
+        wait_for(lambda: cards().count("CATEGORIES:Band") == 2, "the other tag")
+        self.assertNotIn("Choir", cards())
         for _ in range(2):
             app.press("ctrl+z")
             app.expect("alert", re.compile("^Undone"))
