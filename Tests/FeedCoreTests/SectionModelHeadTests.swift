@@ -95,13 +95,13 @@ struct SectionModelHeadTests {
       let whole = try await content.snapshot(
         section: "people", urls: urls, groupCount: 2, isMerged: isMerged)
       for limit in [1, 30, 60, 90, 299] {
-        let head = try await content.snapshot(
+        let head = try content.snapshot(
           section: "people", urls: urls, groupCount: 2, isMerged: isMerged, limit: limit)
         #expect(!head.isWhole)
         #expect(head.groups.count == whole.groups.count)
         #expect(Array(head.groups.joined()) == Array(whole.groups.joined().prefix(limit)))
       }
-      let all = try await content.snapshot(
+      let all = try content.snapshot(
         section: "people", urls: urls, groupCount: 2, isMerged: isMerged, limit: 301)
       #expect(all == whole)
     }

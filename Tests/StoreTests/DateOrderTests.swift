@@ -70,7 +70,7 @@ struct DateOrderTests {
     try await fetch([article("1", day(-1)), article("3", day(-3))])
     try await fetch([article("2", day(-2)), article("4", day(-4))], from: other)
     #expect(try names([feedURL, other]) == ["1", "2", "3", "4"])
-    let head = try await content.snapshot(
+    let head = try content.snapshot(
       section: "articles", urls: [feedURL, other], groupCount: 1, limit: 3)
     #expect(try content.items(head.groups[0]).map(\.key) == ["1", "2", "3"])
   }

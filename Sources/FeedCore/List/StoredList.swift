@@ -68,7 +68,7 @@ import Store
     try await storing(
       await content.snapshot(
         section: section.id, urls: urls, groupCount: section.groups.count, isMerged: isMerged,
-        limit: isShown ? nil : Self.headCount))
+        upTo: isShown ? nil : Self.headCount))
   }
 
   /// The current list, with the records of its feeds as they are stored now.

@@ -64,7 +64,7 @@ public final class ContentStore: Sendable {
   }
 
   public func snapshot(
-    section: String, urls: [URL], groupCount: Int, isMerged: Bool = true, limit: Int? = nil
+    section: String, urls: [URL], groupCount: Int, isMerged: Bool = true, upTo limit: Int? = nil
   ) async throws(StoreError) -> FeedSnapshot {
     try await file.read {
       try Self.snapshot(
