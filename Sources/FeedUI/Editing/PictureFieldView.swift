@@ -10,7 +10,7 @@ import Localization
   let choose: Button
   let remove = Button(text("Remove"))
   /// The picture and the buttons. A canvas draws only as long as it has an owner.
-  private let line: PairBox
+  private let line: WrapBox
   private let tasks = OwnedTasks()
   /// Takes pictures one after the other, so that the latest stays.
   private let taking = TaskChain()
@@ -31,7 +31,7 @@ import Localization
     frame.append(chosen)
     let buttons = Box(.vertical, spacing: 6, [self.choose.wrapLabel(), remove])
       .align(horizontal: .start, vertical: .center)
-    line = PairBox(frame, buttons, spacing: 12)
+    line = WrapBox(spacing: 12, isLeading: true, [frame, buttons])
     super.init(field)
     build(line)
     self.choose.onClick(choose)

@@ -93,7 +93,7 @@ import Localization
   private(set) var row: Form.Row
   private let labels: LabelChooser?
   /// The label and what it labels. A canvas draws only as long as it has an owner.
-  private let line: PairBox?
+  private let line: WrapBox?
   let entries: [TextEntry]
   let remove = Button(icon: "almanac-stop-symbolic", name: text("Remove")).removeFrame()
   var onChange: () -> Void = {}
@@ -105,7 +105,9 @@ import Localization
     entries = kind.parts.map { TextEntry.make($0.kind) }
     let space = Box(.horizontal).expand(horizontal: true)
     let end = Box(.horizontal, spacing: 6, [entries.count == 1 ? entries[0] : space, remove])
-    line = labels.map { PairBox($0.widget, end) }
+    line = labels.map {
+      WrapBox(spacing: 6, growing: end, isLeading: true, [$0.widget, end])
+    }
     widget.append(line ?? end)
     if entries.count > 1 {
       for entry in entries { widget.append(entry) }
