@@ -106,13 +106,13 @@ extension MarkupDialect {
 }
 
 extension [UInt8] {
-  /// Whether a page has a word in any letters.
-  /// - Parameter word: letters, spaces, hyphens and equals signs, in lower case.
-  func mentions(_ word: String) -> Bool {
-    let word = Array(word.utf8)
-    return indices.dropLast(word.count - 1).contains { start in
-      self[start] | 0x20 == word[0]
-        && word.indices.allSatisfy { self[start + $0] | 0x20 == word[$0] }
+  /// Whether a page has some words in upper or lower case.
+  /// - Parameter words: ASCII in lower case.
+  public func mentions(_ words: String) -> Bool {
+    let words = Array(words.utf8)
+    return indices.dropLast(words.count - 1).contains { start in
+      self[start].lowercased == words[0]
+        && words.indices.allSatisfy { self[start + $0].lowercased == words[$0] }
     }
   }
 }

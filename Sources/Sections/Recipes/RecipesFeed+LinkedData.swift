@@ -53,23 +53,9 @@ extension RecipesFeed {
   private static func isPage(_ text: Data) -> Bool {
     guard text.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return false }
     let bytes = [UInt8](text)
-    return has("recipe", in: bytes)
-      && ["schema.org", "itemscope", "@type", "typeof=", "hrecipe", "h-recipe"].contains {
-        has($0, in: bytes)
-      }
-  }
-
-  /// Whether a text has some words in upper or lower case.
-  /// - Parameter words: ASCII in lower case.
-  private static func has(_ words: String, in text: [UInt8]) -> Bool {
-    let words = Array(words.utf8)
-    func matches(_ byte: UInt8, _ letter: UInt8) -> Bool {
-      ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) == letter
-    }
-    return text.indices.dropLast(words.count - 1).contains { start in
-      matches(text[start], words[0])
-        && words.indices.allSatisfy { matches(text[start + $0], words[$0]) }
-    }
+    return bytes.mentions("recipe")
+      && ["schema.org", "itemscope", "@type", "typeof=", "hrecipe", "h-recipe"]
+        .contains(where: bytes.mentions)
   }
 
   private static func schemaPage(
@@ -110,6 +96,6 @@ extension RecipesFeed {
       let first = text.first(where: { $0 > 0x20 }), [0x5B, 0x7B].contains(first)
     else { return false }
     let start = [UInt8](text.prefix(1 << 20))
-    return has("\"@type\"", in: start) && has("recipe\"", in: start)
+    return start.mentions("\"@type\"") && start.mentions("recipe\"")
   }
 }
