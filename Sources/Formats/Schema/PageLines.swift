@@ -101,13 +101,11 @@ public struct PageLines: Sendable {
   public static func letters(of text: String) -> [UInt8] {
     var letters: [UInt8] = []
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-    for scalar in (isASCII ? text : text.decomposedStringWithCanonicalMapping).unicodeScalars {
+    for scalar in (isASCII ? text : text.decomposedStringWithCompatibilityMapping).unicodeScalars {
       if scalar.isASCII {
         let byte = UInt8(truncatingIfNeeded: scalar.value)
         if (0x61...0x7A).contains(byte | 0x20) { letters.append(byte | 0x20) }
         if (0x30...0x39).contains(byte) { letters.append(byte) }
-      } else if let digits = fractions[scalar] {
-        letters += digits.utf8
       } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
         letters += scalar.properties.lowercaseMapping.utf8
       }
@@ -115,10 +113,6 @@ public struct PageLines: Sendable {
     return letters
   }
 
-  private static let fractions: [Unicode.Scalar: String] = [
-    "½": "12", "⅓": "13", "⅔": "23", "¼": "14", "¾": "34", "⅕": "15", "⅙": "16", "⅛": "18",
-    "⅜": "38", "⅝": "58", "⅞": "78",
-  ]
   private static let headings = HTMLNesting.headings.union(["b", "strong", "th", "dt", "legend"])
   private static let unread: Set = [
     "script", "style", "noscript", "template", "button", "select", "svg", "textarea", "figcaption",
