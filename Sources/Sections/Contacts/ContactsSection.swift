@@ -47,26 +47,16 @@ extension Contact {
   /// Under what two cards may be those of one person: the name with an email address, or with the
   /// last digits of a phone number.
   var alike: [String] {
-    let others = emails.map { $0.lowercased() } + numbers.map(Self.lastDigits)
+    let others = emails.map { $0.lowercased() } + numbers.map(PhoneDigits.last)
     let words = SearchFolding.folded(name).split { " ,.-\n".contains($0) }.sorted()
     let name = words.joined(separator: " ")
     return others.filter { !$0.isEmpty }.map { "\(name)\n\($0)" }
   }
 
-  /// The last digits are the same whether or not the number has a country code. Empty if there are
-  /// none.
-  private static func lastDigits(_ number: String) -> String {
-    guard number.utf8.allSatisfy({ $0 < 0x80 }) else {
-      return number.compactMap(\.wholeNumberValue).suffix(8).map(String.init).joined()
-    }
-    return String(
-      decoding: number.utf8.filter { $0 &- UInt8(ascii: "0") < 10 }.suffix(8), as: UTF8.self)
-  }
-
   /// What few other people have.
   fileprivate var handles: [String?] {
     [name, email]
-      + numbers.map(Self.lastDigits).filter { !$0.isEmpty }
+      + numbers.map(PhoneDigits.last).filter { !$0.isEmpty }
   }
 
   fileprivate var searchText: String {

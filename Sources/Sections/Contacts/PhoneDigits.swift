@@ -1,3 +1,5 @@
+import Store
+
 /// Phone numbers as people search for them: digits only.
 enum PhoneDigits {
   /// The most digits that a search can match. An international number has at most 15 (E.164), plus
@@ -14,17 +16,19 @@ enum PhoneDigits {
   /// The others are without what depends on from where one dials: "0170 12" is "17012", too, and so
   /// is "+4917012" with each possible length of a country code (ITU-T E.164: one to three digits).
   static func forms(of number: String) -> [String] {
+    // Digits of any script become those of ASCII.
+    let number = SearchFolding.folded(number)
     // All digits of the number, and the positions among them at which a group begins.
     var digits: [UInt8] = []
     var starts: [Int] = []
     var isInGroup = false
-    for scalar in number.unicodeScalars {
-      let digit = value(of: scalar)
-      if let digit {
+    for byte in number.utf8 {
+      let isDigit = isDigit(byte)
+      if isDigit {
         if !isInGroup, starts.count < mostGroups { starts.append(digits.count) }
-        digits.append(zero + digit)
+        digits.append(byte)
       }
-      isInGroup = digit != nil
+      isInGroup = isDigit
     }
     var forms = starts.map { text(digits[$0...]) }
     // "+49 (0)171 …" is dialed with either the country code or the zero, so the form without the
@@ -36,7 +40,7 @@ enum PhoneDigits {
       digits.remove(at: trunk.0)
       forms.insert(text(digits[...]), at: 0)
     }
-    for form in withoutPrefixes(digits, isInternational: number.contains { "+＋".contains($0) }) {
+    for form in withoutPrefixes(digits, isInternational: number.contains("+")) {
       let form = text(form)
       if !forms.contains(form) { forms.append(form) }
     }
@@ -62,13 +66,11 @@ enum PhoneDigits {
     String(decoding: digits.prefix(mostDigits), as: UTF8.self)
   }
 
-  /// The value of a digit in any script.
-  private static func value(of scalar: Unicode.Scalar) -> UInt8? {
-    if scalar.isASCII {
-      let value = UInt8(truncatingIfNeeded: scalar.value) &- zero
-      return value < 10 ? value : nil
-    }
-    guard scalar.properties.numericType == .decimal else { return nil }
-    return scalar.properties.numericValue.map { UInt8($0) }
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
+
+  /// The last digits, which are the same whether or not the number has a country code. Empty if there
+  /// are none.
+  static func last(of number: String) -> String {
+    String(decoding: SearchFolding.folded(number).utf8.filter(isDigit).suffix(8), as: UTF8.self)
   }
 }
