@@ -270,10 +270,9 @@ public struct EditService: Sendable {
       var own = try await storing(library.ownItem(key, section: section.id))
     else { return nil }
     if case .followed = original {
-      let id = try await storing(
-        await loader.content.itemID(
-          of: own.origin.item, section: section.id, url: own.origin.feed))
-      guard let id, let item = try await storing(loader.content.item(id)) else { return nil }
+      guard let id = try await item(in: own.origin),
+        let item = try await storing(loader.content.item(id))
+      else { return nil }
       return section.detail(item)
     }
     guard let source = try await storing(library.original(of: key, section: section.id)) else {
@@ -281,6 +280,19 @@ public struct EditService: Sendable {
     }
     own.source = source
     return section.detail(StoredItem(try section.item(of: own)))
+  }
+
+  /// The item that an own item hides; `nil` if it hides none, or if the feed no longer lists it.
+  func item(behind key: String) async throws(FeedError) -> ItemID? {
+    guard let own = try await storing(library.ownOrigin(of: key, section: section.id)),
+      try hides(own.origin)
+    else { return nil }
+    return try await item(in: own.origin)
+  }
+
+  private func item(in origin: OwnItem.Origin) async throws(FeedError) -> ItemID? {
+    try await storing(
+      await loader.content.itemID(of: origin.item, section: section.id, url: origin.feed))
   }
 
   /// Takes back all of the user's changes of an own item.

@@ -202,12 +202,8 @@ extension SectionModel {
 
   /// The item that the user's version of it hides; `nil` if that is unknown.
   public func followedOriginal(of id: ItemID) async -> ItemID? {
-    guard let item = try? content.identity(of: id),
-      let own = (try? library.ownOrigin(of: item.key, section: section.id)) ?? nil
-    else { return nil }
-    return
-      (try? await content.itemID(
-        of: own.origin.item, section: section.id, url: own.origin.feed)) ?? nil
+    guard let item = try? content.identity(of: id) else { return nil }
+    return (try? await editing.item(behind: item.key)) ?? nil
   }
 
   /// Takes back all of the user's changes of an item.
