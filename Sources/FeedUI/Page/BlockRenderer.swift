@@ -145,13 +145,15 @@ extension BlockRenderer {
     let title = Label.pageHeading(heading).expand(horizontal: true).align(vertical: .center)
     let copy = makeCopyButton(copying, items.joined(separator: "\n"))
     var blocks: [RichText.Block] = []
-    for item in items {
-      if item.last == ":" {
-        blocks.append(.heading(level: 3, [RichText.Run(String(item.dropLast()))]))
-      } else if case .list(let listed, _)? = blocks.last {
-        blocks[blocks.count - 1] = .list(listed + [[.paragraph([RichText.Run(item)])]], nil)
+    var rest = items[...]
+    while let first = rest.first {
+      if first.last == ":" {
+        blocks.append(.heading(level: 3, [RichText.Run(String(first.dropLast()))]))
+        rest.removeFirst()
       } else {
-        blocks.append(.list([[.paragraph([RichText.Run(item)])]], nil))
+        let group = rest.prefix { $0.last != ":" }
+        blocks.append(.list(group.map { [.paragraph([RichText.Run($0)])] }, nil))
+        rest = rest.dropFirst(group.count)
       }
     }
     let view = RichTextView(RichText(blocks), source: nil, renderer: self)
