@@ -23,6 +23,7 @@ if LANGUAGE != "en":
             words: name.rpartition("\x04")[2]
             for name, words in gettext.GNUTranslations(_file)._catalog.items()
             if isinstance(name, str) and isinstance(words, str)}
+TRANSLATED = {english: words for words, english in ENGLISH.items()}
 
 LETTERS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -44,7 +45,7 @@ def encode(words: str) -> str:
 
 def shown(words: str) -> str:
     """The words as the app shows them, which may be in this language."""
-    return encode(words) if IS_ON else words
+    return encode(words) if IS_ON else TRANSLATED.get(words, words)
 
 
 def decoded(done: subprocess.CompletedProcess[str]) -> subprocess.CompletedProcess[str]:

@@ -107,19 +107,25 @@ class Photographer:
             for cards in [phone.read_text(), "BEGIN:VCARD" + older]:
                 subprocess.run([BINARY, "add", "contacts", "-"], env=app.environment, input=cards,
                                text=True, capture_output=True, check=True)
-            copy(mail.read_text() + phone.read_text())
-            app.press("ctrl+v")
-            dialog = self.center(app, Dialog(app, "Feeds"))
-            dialog.expect("button", re.compile("^Add"))
-            self.take(app, f"{name}-preview")
-            app.press("Return")
-            dialog.expect_closed()
-            app.expect("heading", "Mirela Stoica")
-            app.press("Escape")  # Closes the message at the bottom.
-            self.take(app, f"{name}-full")
-            app.press("ctrl+e")
-            app.expect("button", "Save")
-            self.take(app, f"{name}-form")
+            self.add(app, mail.read_text() + phone.read_text(), "Mirela Stoica", name)
+
+    def add(self, app: App, words: str, title: str, name: str) -> None:
+        """Pastes what leads to things, and takes pictures of their preview, of the page of one, and of
+        its form.
+        """
+        copy(words)
+        app.press("ctrl+v")
+        dialog = self.center(app, Dialog(app, "Feeds"))
+        dialog.expect("check box", re.compile("^" + re.escape(title)))
+        self.take(app, f"{name}-preview")
+        app.press("Return")
+        dialog.expect_closed()
+        app.expect("heading", title)
+        app.press("Escape")  # Closes the message at the bottom.
+        self.take(app, f"{name}-full")
+        app.press("ctrl+e")
+        app.expect("button", "Save")
+        self.take(app, f"{name}-form")
 
     def recipes(self, scheme: str, size: str) -> None:
         """Takes pictures of the preview of a web page with a recipe, of the recipe, and of its form."""
@@ -128,19 +134,7 @@ class Photographer:
         server.start()
         try:
             with self.running("--section", "recipes", scheme=scheme, size=size) as app:
-                copy(server.url("dumplings.html"))
-                app.press("ctrl+v")
-                dialog = self.center(app, Dialog(app, "Feeds"))
-                dialog.expect("button", re.compile("^Add"))
-                self.take(app, f"{name}-preview")
-                app.press("Return")
-                dialog.expect_closed()
-                app.expect("heading", "Mushroom dumplings")
-                app.press("Escape")
-                self.take(app, f"{name}-full")
-                app.press("ctrl+e")
-                app.expect("button", "Save")
-                self.take(app, f"{name}-form")
+                self.add(app, server.url("dumplings.html"), "Mushroom dumplings", name)
         finally:
             server.stop()
 
