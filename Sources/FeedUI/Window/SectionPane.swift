@@ -8,26 +8,18 @@ import Store
 @MainActor final class SectionPane {
   let widget = Box(.vertical)
   let model: SectionModel
-  let pictures: PictureProvider
   let listColumn: ListColumn
   var list: ItemList { listColumn.list }
-  let detail: DetailView
-  /// Shows the page, or the form in its place.
-  private let page = Stack()
-  private(set) var form: FormView?
-  private let pageMenu: RowMenu
+  private let page: PageColumn
+  var detail: DetailView { page.detail }
+  var form: FormView? { page.form }
+  let pictures: PictureProvider
   /// List and page side by side; `nil` while the window is narrow.
   private var paned: Paned?
   private let pages = Stack()
   private var isNarrow: Bool?
-  private var shown: ItemID?
-  private var source: PageSource?
-  /// The state that the menu of the page was made for.
-  private var offered: Offered?
   private var bindings: [Binding] = []
   private let tasks = OwnedTasks()
-  /// How many times a long page was read, which tells whether a result is that of the last read.
-  private var readCount = 0
   /// Called when the header bar may need an update: the open page or its title has changed, or the
   /// search entry has appeared or disappeared.
   var onChange: () -> Void = {}
@@ -43,11 +35,8 @@ import Store
     self.model = model
     self.pictures = pictures
     listColumn = ListColumn(model: model, allSections: search, pictures: pictures, actions: actions)
-    detail = DetailView(
-      pictures: pictures, actions: actions, emptyIcon: model.section.iconName,
-      emptyText: text("Select an entry to see it here"))
-    pageMenu = RowMenu(over: detail.widget, window: actions)
-    page.add(detail.widget)
+    page = PageColumn(
+      model: model, list: listColumn.list, pictures: pictures, actions: actions)
     pages.expand(horizontal: true, vertical: true)
     pages.onTransitionChange { [weak self] in self?.removeHiddenPage() }
     list.onOpen = { [weak self] id in self?.open(id) }
@@ -59,7 +48,7 @@ import Store
     for list in [list, listColumn.search.allSectionsList] {
       list.onLeave = { [weak self] in self?.focusPage() ?? false }
     }
-    detail.onEvent = { [weak self] event in self?.perform(event, actions) }
+    page.onTitleChange = { [weak self] in self?.onChange() }
   }
 
   /// Starts loading, and shows at once what is stored. Later calls do nothing.
@@ -82,22 +71,17 @@ import Store
   }
 
   /// The title of the open page or form; `nil` if none is open.
-  var openTitle: String? { form?.title ?? pageTitle }
-  private var pageTitle: String?
+  var openTitle: String? { page.title }
 
   // MARK: The form
 
   /// Shows a form in the place of the page.
   func edit(_ model: FormModel, over window: Window) -> FormView {
     endForm()
-    let view = FormView(model, pictures: pictures, over: window)
-    form = view
+    let view = page.edit(model, over: window)
     view.showTitle(isNarrow != true)
-    page.add(view.widget)
-    page.show(view.widget, PlatformStyle.hasAnimations ? .crossfade : .none)
-    if isNarrow == true { pages.show(page) }
+    if isNarrow == true { pages.show(page.widget) }
     onChange()
-    view.widget.afterFrame { [weak view] in view?.focus() }
     return view
   }
 
@@ -105,9 +89,7 @@ import Store
   /// - Parameter model: does nothing if this is not the model of the open form; `nil` for any.
   func endForm(of model: FormModel? = nil) {
     guard let form, model == nil || form.model === model else { return }
-    self.form = nil
-    page.show(detail.widget)
-    page.remove(form.widget)
+    page.removeForm()
     if isNarrow == true, detail.isEmpty { pages.show(listColumn.widget) }
     onChange()
     focusList()
@@ -205,20 +187,6 @@ import Store
   /// The item that keys without a modifier apply to: the focused one, otherwise the open one.
   var keyTarget: ItemID? { list.focusedID ?? model.selection }
 
-  private func perform(_ event: DetailEvent, _ actions: DetailActions) {
-    guard let id = shown else { return }
-    switch event {
-    case .mark(let mark, let value): model.set(mark, to: value, for: id)
-    case .activate: model.activate(id, open: actions.open)
-    case .cancelActivation: model.cancelActivation(of: id)
-    case .loadFullText: model.loadFullText(of: id)
-    case .show: break
-    case .retry: model.retryChange(open: actions.open)
-    case .open(let url): actions.open(url)
-    case .connect: actions.connect()
-    }
-  }
-
   /// Moves the focus from the list straight to the open page or form, not through thousands of rows.
   private func focusPage() -> Bool {
     guard isNarrow == false else { return false }
@@ -268,17 +236,17 @@ import Store
     // The transition of a page that was sliding out will never end, so the page is removed now.
     if model.selection == nil, !detail.isEmpty { detail.show(nil, animated: false) }
     listColumn.widget.requestSize(width: isNarrow ? nil : 280)
-    page.requestSize(width: isNarrow ? nil : 320)
+    page.widget.requestSize(width: isNarrow ? nil : 320)
     if isNarrow {
       pages.add(listColumn.widget)
-      pages.add(page)
-      pages.show(detail.isEmpty && form == nil ? listColumn.widget : page)
+      pages.add(page.widget)
+      pages.show(page.isEmpty ? listColumn.widget : page.widget)
       widget.append(pages)
     } else {
       let paned = makePaned()
       self.paned = paned
       paned.start = listColumn.widget
-      paned.end = page
+      paned.end = page.widget
       widget.append(paned)
     }
     // The focused widget was moved to another parent, and has lost the focus. In a section that is
@@ -297,7 +265,7 @@ import Store
     switch isNarrow {
     case true?:
       pages.remove(listColumn.widget)
-      pages.remove(page)
+      pages.remove(page.widget)
       widget.remove(pages)
     case false?:
       guard let paned else { return }
@@ -329,113 +297,33 @@ import Store
   /// Shows another page if the selection has changed. Otherwise, updates the page if what it is
   /// made of may have changed.
   private func showPage() {
-    let selection = model.selection
     list.updateSelection()
-    if selection != shown {
-      keepPlace()
-      changePage(to: selection)
-      source = PageSource(model)
-    } else if source != PageSource(model) {
-      source = PageSource(model)
-      updatePage()
-    }
+    if model.selection == page.shown { page.update() } else { changePage() }
   }
 
-  private func changePage(to selection: ItemID?) {
-    let isLong = selection.map(model.isLong) ?? false
-    let content = selection.flatMap {
-      isLong ? model.detailTitle(for: $0) : model.detail(for: $0)
-    }
+  private func changePage() {
     let isSliding = widget.isMapped && PlatformStyle.hasAnimations
     // In a narrow window the whole page slides, so its content must not slide as well.
     let isNarrow = isNarrow == true
-    if isNarrow, content == nil, form == nil {
+    let isOpen = page.change(
+      animated: isSliding && !isNarrow, isLeaving: isNarrow && form == nil)
+    if isNarrow, !isOpen, form == nil {
       pages.show(listColumn.widget, isSliding ? .slideRight : .none)
       removeHiddenPage()
-    } else {
-      let place = selection.flatMap(model.place(of:))
-      detail.show(content, animated: isSliding && !isNarrow, at: place)
-      if isNarrow { pages.show(page, isSliding ? .slideLeft : .none) }
+    } else if isNarrow {
+      pages.show(page.widget, isSliding ? .slideLeft : .none)
+      if isOpen, widget.isMapped { detail.focus() }
     }
-    // An item that could not be read doesn't count as shown, so selecting it again reads it again.
-    shown = content == nil ? nil : selection
-    pageTitle = content?.title
-    showPageMenu(content)
-    if isNarrow, content != nil, widget.isMapped { detail.focus() }
     onChange()
-    if isLong, let shown { readPage(of: shown) }
   }
 
-  /// Saves the reading position of the open page, if its section is for reading.
-  func keepPlace() {
-    guard let shown, model.section.hasReading, !detail.isEmpty else { return }
-    let place = detail.readingPlace?.mark ?? ""
-    // Setting a mark clears a failure of the item, so the same place is not set again.
-    if place != model.marks(of: shown)?[.place] ?? "" { model.set(.place, to: place, for: shown) }
-  }
+  /// Saves the reading position of the open page.
+  func keepPlace() { page.keepPlace() }
 
   /// Removes a page that has slid out of a narrow window.
   private func removeHiddenPage() {
     guard isNarrow == true, !pages.isTransitioning, model.selection == nil else { return }
     detail.show(nil, animated: false)
-  }
-
-  private func updatePage() {
-    guard let shown else { return }
-    guard !model.isLong(shown) else { return readPage(of: shown) }
-    if let content = model.detail(for: shown) { update(content, of: shown) }
-  }
-
-  /// Shows a long page as soon as it is read.
-  private func readPage(of id: ItemID) {
-    readCount += 1
-    tasks.run { [weak self, model, readCount] in
-      let content = await model.readDetail(for: id)
-      guard let self, let content, shown == id, readCount == self.readCount else { return }
-      update(content, of: id)
-    }
-  }
-
-  private func update(_ content: DetailContent, of shown: ItemID) {
-    detail.refresh(content)
-    // When the app starts, the model may read the place after the page is shown.
-    if let place = model.place(of: shown) { detail.resume(at: place) }
-    showPageMenu(content)
-    guard pageTitle != content.title else { return }
-    pageTitle = content.title
-    onChange()
-  }
-
-  /// Updates the menu only if it changes, because an open menu would close.
-  private func showPageMenu(_ content: DetailContent?) {
-    guard let shown, content != nil else { return }
-    let new = Offered(
-      item: shown, copyState: content?.copyState, isRead: model.isRead(shown),
-      fullText: content?.fullText)
-    guard new != offered else { return }
-    offered = new
-    detail.menu.setMenu(pageMenu.menu(of: shown, in: list, fullText: content?.fullText))
-  }
-
-  /// What tells whether a page must be made anew.
-  @MainActor private struct PageSource: Equatable {
-    private let revision: Int
-    private let failure: ChangeFailure?
-    private let fullTexts: [ItemID: FullTextState]
-
-    init(_ model: SectionModel) {
-      revision = model.revision
-      failure = model.changeFailure
-      fullTexts = model.fullTextStates
-    }
-  }
-
-  /// The values that the menu of a page depends on.
-  private struct Offered: Equatable {
-    let item: ItemID
-    let copyState: CopyState?
-    let isRead: Bool?
-    let fullText: FullTextState?
   }
 
   /// Loads the pictures again that could not be loaded, for instance after a refresh.
@@ -445,12 +333,5 @@ import Store
       self?.list.retryPictures()
       self?.detail.retryPictures()
     }
-  }
-}
-
-extension SectionModel {
-  /// Where the user stopped reading an item's page.
-  fileprivate func place(of id: ItemID) -> ReadingPlace? {
-    section.hasReading ? marks(of: id)?[.place].flatMap(ReadingPlace.init(mark:)) : nil
   }
 }
