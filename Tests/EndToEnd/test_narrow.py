@@ -32,6 +32,7 @@ class Narrow(AlmanacTest):
             with self.subTest(title):
                 node = self.show_section(app, title)
                 row = re.compile("^" + re.escape(node.name.split(",")[0]))
+                self.assertTrue(app.is_shown(app.expect("button", "Add")))
                 self.assert_fits(app)
                 app.click(node)
                 app.expect_gone("row", row)
@@ -46,6 +47,14 @@ class Narrow(AlmanacTest):
         app = self.start("contacts", size=(360, 400))
         self.assertEqual(app.size, (360, 400))
         app.expect("row", re.compile("^Zachary"))
+
+    def test_the_filter_that_is_on_has_a_button(self) -> None:
+        app = self.start("articles", size=(360, 720))
+        app.expect("row", re.compile("^Tides"))
+        app.expect_gone("button", "Unread")
+        app.choose("Unread")
+        app.click(app.expect("button", "Unread"))
+        app.expect_gone("button", "Unread")
 
     def test_both_panes_show_at_720_pixels_and_wider(self) -> None:
         app = self.start("contacts", size=(720, 700))

@@ -98,22 +98,29 @@ import XCTest
       server.serve(section.id == "articles" ? Self.articles : TestServer.contacts(3))
       let pane = makePane(try makeModel(section))
       let header = showHeader(of: pane)
-      XCTAssertEqual(header.unread.isVisible, isThere)
+      XCTAssertEqual(header.filters.unread.isVisible, isThere)
       guard isThere else { continue }
       await wait("the list") { pane.model.outline.count == 3 }
       pane.model.setRead(true, for: pane.model.listed()[0])
-      header.unread.isActive = true
+      header.filters.unread.isActive = true
       await wait("what is left") { pane.model.outline.count == 2 }
-      header.favorites.isActive = true
+      header.filters.favorites.isActive = true
       XCTAssertEqual(pane.model.itemFilter, .starred)
-      await wait("one at a time") { !header.unread.isActive && header.favorites.isActive }
-      header.favorites.isActive = false
+      await wait("one at a time") {
+        !header.filters.unread.isActive && header.filters.favorites.isActive
+      }
+      header.filters.favorites.isActive = false
       XCTAssertEqual(pane.model.itemFilter, .all)
-      XCTAssertTrue(header.favorites.isVisible)
+      XCTAssertTrue(header.filters.favorites.isVisible)
       header.show(pane, isNarrow: true, isTight: true, hasSections: false, leadsBack: false)
-      XCTAssertTrue(header.unread.isVisible && !header.favorites.isVisible, "one has room")
+      XCTAssertTrue(
+        !header.filters.unread.isVisible && !header.filters.favorites.isVisible, "no room")
+      pane.model.show(.unread)
+      await wait("the filter that is on") { header.filters.unread.isVisible }
       pane.model.show(.starred)
-      await wait("the other") { header.favorites.isVisible && !header.unread.isVisible }
+      await wait("the other") {
+        header.filters.favorites.isVisible && !header.filters.unread.isVisible
+      }
     }
   }
 

@@ -221,7 +221,9 @@ extension MainWindow {
     header.show(
       pane, isNarrow: layout.isNarrow, isTight: layout.isTight,
       hasSections: !layout.hasSectionsBelow, leadsBack: leadsBack)
-    application.setEnabled("mark-all-read", section.hasReading)
+    for name in ["unread", "mark-all-read"] {
+      application.setEnabled(name, section.hasReading)
+    }
     application.setEnabled("tag-several", section.editor != nil)
     refreshing.follow(pane.model)
   }

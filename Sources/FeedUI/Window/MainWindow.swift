@@ -113,8 +113,8 @@ extension MainWindow {
   public func search() { pane.beginSearch() }
   public func toggleStar() { pane.toggleStar() }
   /// Filters the list to favorites, or shows all of it again.
-  public func toggleFavorites() {
-    pane.model.show(pane.model.itemFilter == .starred ? .all : .starred)
+  public func toggle(_ filter: ItemFilter) {
+    pane.model.show(pane.model.itemFilter == filter ? .all : filter)
   }
   /// Moves the focus from the list to the page, and back.
   public func switchPane() { pane.switchFocus() }

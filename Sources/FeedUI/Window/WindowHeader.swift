@@ -14,20 +14,9 @@ import Localization
   let mainMenu: Menu
   private let add: MenuButton
   let search: ToggleButton
-  /// Filters the list to unread items, in a section whose items are for reading.
-  let unread: ToggleButton
-  /// An empty box that takes the place of a hidden `unread` in a wide window. It is as wide as the
-  /// button, so that the switcher doesn't move.
-  private let unreadPlaceholder = Box(.horizontal)
-  private let hasReading: Bool
-  /// Filters the list to favorites.
-  let favorites: ToggleButton
-  let tags: TagFilter
+  let filters: FilterButtons
   private let titlePlaceholder = Box(.horizontal)
   private var isUpdating = false
-  /// Whether the list that the buttons belong to is visible.
-  private var showsList = true
-  private var (isNarrow, isTight) = (false, false)
   private var model: SectionModel?
   private var binding: Binding?
 
@@ -35,38 +24,23 @@ import Localization
     switcher: SectionSwitcher, hasReading: Bool, chooser: FeedChooser, pictures: PictureProvider,
     unread counts: UnreadCounts, hasAccount: Bool, actions: ActionMap
   ) {
-    tags = TagFilter(actions: actions)
+    filters = FilterButtons(hasReading: hasReading, actions: actions)
     title = FeedTitle(chooser: chooser, pictures: pictures, unread: counts)
     self.switcher = switcher
-    self.hasReading = hasReading
     back = Button(icon: "almanac-back-symbolic", name: text("Back"))
     search = ToggleButton(icon: "almanac-search-symbolic", name: text("Search"))
-    unread = ToggleButton(icon: "almanac-unread-symbolic", name: text("Unread"))
-    favorites = ToggleButton(icon: "almanac-star-off-symbolic", name: text("Favorites"))
     add = MenuButton(
       icon: "almanac-add-symbolic", name: text("Add"), menu: Menu([]), isPrimary: false)
     bar.packStart(back)
     bar.packStart(add)
     bar.packStart(title.widget)
-    mainMenu = Self.menu(hasAccount: hasAccount, tags: tags.group)
+    mainMenu = Self.menu(hasAccount: hasAccount, tags: filters.tags.group)
     let main = MenuButton(
       icon: "almanac-menu-symbolic", name: text("Main Menu"), menu: mainMenu)
     main.setWidget(textSize.widget, at: TextSizeRow.id)
     bar.packEnd(main)
     bar.packEnd(search)
-    bar.packEnd(favorites)
-    bar.packEnd(tags.button)
-    bar.packEnd(refresh.button)
-    // Unread is packed last, because an empty place between two buttons would look like a mistake.
-    bar.packEnd(unread)
-    bar.packEnd(unreadPlaceholder)
-    tags.onChange = { [weak self] in self?.showNarrowing() }
-    for (button, itemFilter) in [(unread, ItemFilter.unread), (favorites, .starred)] {
-      button.onToggle { [weak self, weak button] in
-        guard let self, let button, !isUpdating else { return }
-        model?.show(button.isActive ? itemFilter : .all)
-      }
-    }
+    filters.pack(into: bar, others: [refresh.button])
   }
 
   /// Sets what is called when the search button is switched on or off.
@@ -93,41 +67,19 @@ import Localization
     search.isVisible = pageTitle == nil
     // A tight header bar needs the space for the title. Refresh is in the menu too.
     refresh.button.isVisible = pageTitle == nil && !isTight
-    showsList = pageTitle == nil
-    (self.isNarrow, self.isTight) = (isNarrow, isTight)
+    add.isVisible = pageTitle == nil
+    filters.show(
+      pane.model,
+      room: pageTitle != nil ? .none : isTight ? .tight : isNarrow ? .narrow : .wide)
     isUpdating = true
     search.isActive = pane.listColumn.search.isOpen
     isUpdating = false
-    guard pane.model !== model else { return showNarrowing() }
+    guard pane.model !== model else { return }
     model = pane.model
     add.setMenu(Self.addMenu(pane.model.section))
-    tags.show(pane.model)
     binding = Binding { [weak self, weak model] in
-      guard let self else { return }
-      refresh.show(isRefreshing: model?.isRefreshing == true)
-      showNarrowing()
+      self?.refresh.show(isRefreshing: model?.isRefreshing == true)
     }
-  }
-
-  /// Shows the buttons Unread and Favorites. A tight header bar has room for one: Favorites if it is
-  /// active, otherwise Unread, since Favorites is also in the main menu.
-  private func showNarrowing() {
-    guard let model else { return }
-    let isStarred = model.itemFilter == .starred
-    unread.isVisible = showsList && model.section.hasReading && !(isTight && isStarred)
-    unreadPlaceholder.isVisible = hasReading && !isNarrow && !unread.isVisible
-    unreadPlaceholder.requestSize(width: refresh.button.sizeRequest(.horizontal).natural)
-    favorites.isVisible = showsList && (!isTight || isStarred)
-    // In a tight header bar, the tags are in the main menu, unless they filter the list.
-    tags.button.isVisible =
-      showsList && (isTight ? model.itemFilter.tag != nil : !tags.tags.isEmpty)
-    // Feeds… in the main menu adds something too.
-    let narrowing = [unread.isVisible, favorites.isVisible, tags.button.isVisible]
-    add.isVisible = showsList && !(isTight && narrowing.contains(true))
-    isUpdating = true
-    unread.isActive = model.itemFilter == .unread
-    favorites.isActive = isStarred
-    isUpdating = false
   }
 
   /// The menu of what can be added to a section, in its own words.
@@ -144,7 +96,9 @@ import Localization
 
   private static func menu(hasAccount: Bool, tags: Menu) -> Menu {
     let menu = Menu([])
-    let list = Menu([(text("Search"), "app.find"), (text("Favorites"), "app.favorites")])
+    let list = Menu([(text("Search"), "app.find")])
+    list.append(text("Unread"), action: "app.unread", hiddenWhenDisabled: true)
+    list.append(text("Favorites"), action: "app.favorites")
     list.append(
       text("Mark All as Read"), action: "app.mark-all-read", hiddenWhenDisabled: true)
     list.append(text("Refresh"), action: "app.refresh")
