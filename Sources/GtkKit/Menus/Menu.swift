@@ -39,7 +39,7 @@ public final class Menu: Object {
   }
 
   /// The maximum label length, in characters.
-  private static let longest = 48
+  private static let longest = 36
 
   /// Adds a place for a widget, which `MenuButton.setWidget` fills.
   public func append(widget id: String) {
