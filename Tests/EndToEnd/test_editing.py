@@ -56,7 +56,7 @@ class Editing(AlmanacTest):
 
         # A tag filters the list.
         self.form(app, "ctrl+e")
-        self.fill(app, "Categories", "Friends, Choir")
+        self.fill(app, "Tags", "Friends, Choir")
         # From the list, Tab goes on to the form, not to the page that it covers.
         app.reach("button", "Save")
         app.press("space")

@@ -60,7 +60,7 @@ struct ContactForm {
           title: text("Notes"),
           fields: [
             Form.Field(
-              id: "tags", label: text("Categories"), hint: text("Separate them with commas."),
+              id: "tags", label: text("Tags"), hint: text("Separate them with commas."),
               kind: .tags, value: tags.joined(separator: ", ")),
             Form.Field(
               id: "note", label: text("Note on the Card"), kind: .lines,
