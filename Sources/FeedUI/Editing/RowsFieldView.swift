@@ -95,12 +95,15 @@ import Localization
   /// The label and what it labels. A canvas draws only as long as it has an owner.
   private let line: WrapBox?
   let entries: [TextEntry]
-  let remove = Button(icon: "almanac-stop-symbolic", name: text("Remove")).removeFrame()
+  let remove = Button(icon: "almanac-stop-symbolic", name: "").removeFrame()
+  /// What the row is an answer to.
+  private let name: String
   var onChange: () -> Void = {}
   var onRemove: () -> Void = {}
 
   init(_ row: Form.Row, _ kind: Form.Rows, name: String) {
     self.row = row
+    self.name = name
     labels = kind.hasLabels ? LabelChooser(kind.labels, chosen: row.label) : nil
     entries = kind.parts.map { TextEntry.make($0.kind) }
     let space = Box(.horizontal).expand(horizontal: true)
@@ -117,10 +120,14 @@ import Localization
     for (index, entry) in entries.enumerated() {
       entry.text = row.values[index]
       entry.setAccessibleName(kind.parts[index].label)
-      if entries.count > 1 { entry.placeholder = kind.parts[index].label }
+      if entries.count > 1 {
+        entry.placeholder = kind.parts[index].label
+        entry.tooltip = kind.parts[index].label
+      }
       entry.expand(horizontal: true)
       entry.onChange { [weak self] text in self?.take(text, at: index) }
     }
+    nameRemove()
     remove.onClick { [weak self] in self?.onRemove() }
     labels?.onChange = { [weak self] label in
       self?.row.label = label
@@ -130,7 +137,13 @@ import Localization
 
   private func take(_ text: String, at index: Int) {
     row.values[index] = text
+    nameRemove()
     onChange()
+  }
+
+  private func nameRemove() {
+    let value = row.values.first { !$0.isEmpty }.map { String($0.prefix(60)) }
+    remove.setNameAndTooltip(text("Remove “{name}”", ["name": value ?? name]))
   }
 
   func focus() { entries.first?.grabFocus() }
