@@ -59,7 +59,7 @@ setup: ## Install all system packages that are missing
 	@.ci/setup
 
 # Each command installs only what it needs.
-setup-build setup-deb:
+setup-build setup-deb setup-icons:
 	@.ci/setup $(@:setup-%=%)
 
 setup-run:
@@ -223,7 +223,7 @@ screenshots: setup-test build $(newer_gtk) ## Save pictures of every section int
 	  .ci/with-locale $$locale env ALMANAC_TEST_TRANSLATION=$$locale .ci/with-display \
 	    --no-animations --size 1400x1000 $(python) $(tests)/screenshots.py $(ARGS) || exit; done
 
-icons: ## Render the icons that the first frame shows, after an SVG was added or changed
+icons: setup-icons ## Render the icons that the first frame shows, after an SVG was added or changed
 	@.ci/rasterize-icons
 
 format: ## Format the Swift code
@@ -320,7 +320,7 @@ torture: setup-build ## Kill programs that use the store 1,000 times, and check 
 clean: ## Remove everything that was built
 	@rm -rf .build
 
-.PHONY: help setup setup-build setup-deb setup-run setup-test icons build release install uninstall deb test-deb run demo test test-release test-memory test-wayland test-optimized test-long \
+.PHONY: help setup setup-build setup-deb setup-icons setup-run setup-test icons build release install uninstall deb test-deb run demo test test-release test-memory test-wayland test-optimized test-long \
   test-locales check check-others check-rest check-strings check-data sanitize fuzz screenshots format lint docs pot translations bench build-bench \
   torture clean
 
