@@ -262,7 +262,6 @@ import Store
     ("star", ["<Control>d"], { $0.toggleStar() }),
     ("keep", ["<Control>k"], { $0.actions.keepCopy() }),
     ("favorites", ["<Control><Shift>d"], { $0.toggle(.starred) }),
-    ("unread", [], { $0.toggle(.unread) }),
     ("new", ["<Control>n"], { $0.editing.new() }), ("edit", ["<Control>e"], { $0.editing.edit() }),
     ("export", ["<Control><Shift>e"], { $0.exports.exportList() }),
     ("export-all", [], { $0.exports.exportEverything() }),

@@ -15,6 +15,7 @@ import Store
   init(of main: MainWindow, unread: UnreadCounts) {
     self.main = main
     self.unread = unread
+    main.application.addAction("unread") { [weak self] in self?.main.toggle(.unread) }
     main.application.addAction("mark-all-read") { [weak self] in self?.markAllRead() }
   }
 
