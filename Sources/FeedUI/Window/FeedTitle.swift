@@ -15,7 +15,7 @@ import Localization
   /// when a page opens.
   private let stack = Stack(keepsHeight: true)
   private let spinner = DelayedSpinner()
-  private let chooser: FeedChooser
+  let chooser: FeedChooser
   private(set) var popover: FeedPopover!
   private var hasChoice = false
   private var model: SectionModel?

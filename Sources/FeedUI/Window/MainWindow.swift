@@ -6,7 +6,6 @@ import GtkKit
   let window: ApplicationWindow
   let application: Application
   let preferences: Preferences
-  let chooser: FeedChooser
   let loaded: LoadedSections
   let opened = OpenSections()
   /// The section that is shown.
@@ -45,7 +44,6 @@ import GtkKit
   ) {
     self.application = application
     self.preferences = preferences
-    self.chooser = chooser
     section = sections[0]
     loaded = LoadedSections(sections, makeModel: makeModel)
     switchers = SwitcherPair(
@@ -74,6 +72,8 @@ import GtkKit
     }
     build()
   }
+
+  var chooser: FeedChooser { header.title.chooser }
 
   /// The section on the screen; `nil` while another window is active.
   public var seenSection: Section.ID? { window.isActive ? section.id : nil }
@@ -104,7 +104,6 @@ import GtkKit
     exports.cancel()
     await exports.wait()
   }
-
 }
 
 // MARK: Actions
