@@ -76,14 +76,22 @@ func fill(_ message: String, with values: [String: String]) -> String {
   let isRightToLeft = Bidi.hasRightToLeft(message)
   // A single pass, so that a value that looks like "{name}" stays as it is.
   var result = ""
+  var hasWords = false
+  func add(_ words: Substring) {
+    result += words
+    hasWords = hasWords || words.contains(where: \.isLetter)
+  }
   var rest = Substring(message)
   while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-    result += rest[..<open]
+    add(rest[..<open])
     let name = String(rest[rest.index(after: open)..<close])
     result +=
       values[name].map { Bidi.isolated($0, inRightToLeft: isRightToLeft) }
       ?? String(rest[open...close])
     rest = rest[rest.index(after: close)...]
   }
-  return result + rest
+  add(rest)
+  // A text runs as its first letter does, for Pango even if that is in an isolated value. Without
+  // words of its own, it runs as its values do.
+  return hasWords ? Bidi.mark(for: result, isRightToLeft: isRightToLeft) + result : result
 }

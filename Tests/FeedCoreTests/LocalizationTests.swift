@@ -57,6 +57,20 @@ struct LocalizationTests {
     #expect(arabic.contains(" | ") && !arabic.contains("·"))
   }
 
+  /// A sentence runs as its language does, whatever it begins with.
+  @Test func aValueAtTheBeginningDoesNotTurnTheSentence() {
+    let added = "“\u{2068}\u{645}\u{646}\u{649}\u{2069}” was added"
+    #expect(text("“{name}” was added", ["name": "\u{645}\u{646}\u{649}"]) == "\u{200E}" + added)
+    #expect(text("“{name}” was added", ["name": "Mona"]) == "“Mona” was added")
+    let arabic = "\u{623}\u{636}\u{64A}\u{641}"
+    #expect(
+      text("«{name}» \(arabic)", ["name": "Mona"])
+        == "\u{200F}«\u{2068}Mona\u{2069}» \(arabic)")
+    // What has no words of its own runs as its values do.
+    #expect(
+      text("{label}: {value}", ["label": arabic, "value": "1"]).unicodeScalars.first == "\u{2068}")
+  }
+
   @Test func numbersChooseThePluralForm() {
     #expect(text("{count} fact", "{count} facts", count: 1) == "1 fact")
     #expect(text("{count} fact", "{count} facts", count: 0) == "0 facts")
