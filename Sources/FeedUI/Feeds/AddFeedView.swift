@@ -8,6 +8,13 @@ import Localization
   let widget: ScrolledWindow
   private let model: FeedsModel
   let entry = Entry(.url).setAccessibleName(text("Address"))
+  private let hint = Label.caption(
+    text(
+      """
+      Paste the address of a feed or of a recipe, or drop a link or file anywhere here. Almanac \
+      reads RSS, Atom, JSON Feed, OPML, vCard, recipes on web pages, and JSON in the format of the \
+      samples.
+      """))
   let lookUp = Button(text("Look Up"))
   let choose = Button(text("Choose a File…"))
   private let buttons: WrapBox
@@ -82,13 +89,6 @@ import Localization
 
 extension AddFeedView {
   private func buildAddress(in column: Box) {
-    let hint = Label.caption(
-      text(
-        """
-        Paste the address of a feed or of a recipe, or drop a link or file anywhere here. Almanac \
-        reads RSS, Atom, JSON Feed, OPML, vCard, recipes on web pages, and JSON in the format of the \
-        samples.
-        """))
     entry.limit(characters: Self.longestAddress)
     entry.placeholder = "https://example.org/feed.json"
     let send: @MainActor () -> Void = { [weak self] in
@@ -125,12 +125,21 @@ extension AddFeedView {
     column.append(looking, things.widget, preview.widget, choices.widget, list.widget, problem)
   }
 
+  private var hasFound: Bool {
+    switch model.adding {
+    case .preview, .several, .list, .things: true
+    case .idle, .loading, .keeping, .following, .followed, .problem: false
+    }
+  }
+
   private func showAdding() {
     for state in [
       looking, things.widget, preview.widget, choices.widget, list.widget, problem,
     ] {
       state.isVisible = false
     }
+    // What was found gets the room, so that the button below it is on the screen.
+    hint.isVisible = !hasFound
     spinner.isSpinning = false
     entry.setInvalid(false)
     lookUp.setClass("suggested-action", true)
