@@ -112,6 +112,19 @@ final class TextureTests: XCTestCase {
     await assertRefused(progressive, .tooLarge)
   }
 
+  /// Each scan goes over the whole picture, and 12 bytes can be one.
+  func testAJPEGWithManyScansIsCostly() throws {
+    let photo = try HostilePictures.jpeg(declaring: 1_000)
+    var progressive = photo
+    progressive[try XCTUnwrap(photo.firstRange(of: [0xFF, 0xC0])).lowerBound + 1] = 0xC2
+    XCTAssertFalse(PictureKind.jpeg.isCostly(progressive))
+    let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0]
+    let scans = Data(Array(repeating: scan, count: 1_000).joined())
+    XCTAssertTrue(PictureKind.jpeg.isCostly(progressive + scans))
+    // Only the first scan of this one is read.
+    XCTAssertFalse(PictureKind.jpeg.isCostly(photo + scans))
+  }
+
   func testTheSizeOfEveryKindOfWebPIsKnown() throws {
     for (chunk, size) in [
       ("VP8X", [10, 0, 0, 0, 0, 0, 0, 0, 0x2B, 0x01, 0, 0xC7, 0, 0]),

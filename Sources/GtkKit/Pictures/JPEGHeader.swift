@@ -42,6 +42,25 @@ enum JPEGHeader {
     return false
   }
 
+  /// Whether many scans go over a large picture, each of which takes as long as the whole picture: 60
+  /// KB can have 5,000 of them.
+  static func isCostly(_ data: Data) -> Bool {
+    guard !isReadInLines(data) else { return false }
+    var scans = 0
+    var last: UInt8 = 0
+    data.withUnsafeBytes { bytes in
+      // Within a scan, 0xFF is always followed by 0 or by a marker.
+      for byte in bytes {
+        if last == 0xFF, byte == 0xDA { scans += 1 }
+        last = byte
+      }
+    }
+    return scans > mostScans
+  }
+
+  /// Twice as many as encoders make.
+  private static let mostScans = 40
+
   /// The most bytes that are searched for the scan. Headers, thumbnails included, are shorter.
   private static let longest = 1 << 20
 }

@@ -30,6 +30,11 @@ enum PictureKind: String {
     self == .jpeg && JPEGHeader.isReadInLines(data) ? 100_000_000 : 25_000_000
   }
 
+  /// Whether decoding can take seconds without a chance to interrupt it.
+  func isCostly(_ data: Data) -> Bool {
+    self == .svg || self == .jpeg && JPEGHeader.isCostly(data)
+  }
+
   /// Whether the data starts with markup whose root element may be `svg`. A long prolog may come
   /// before that element.
   private static func isSVG(_ data: Data) -> Bool {

@@ -2,7 +2,7 @@ internal import CGtk
 import Foundation
 import Synchronization
 
-/// Decodes an SVG in a separate process, with limits on memory and time.
+/// Decodes a costly picture in a separate process, with limits on memory and time.
 ///
 /// librsvg 2.54 aborts on a letter with a font size of 100,000,000 pixels (101 bytes of SVG), takes
 /// 3.5 GB for a pattern (250 bytes), and cannot be interrupted.
@@ -30,10 +30,11 @@ public enum PictureProcess {
     else { return nil }
     almanac_bound_process(memory, seconds)
     let data = FileHandle.standardInput.readDataToEndOfFile()
+    guard let kind = PictureKind(data) else { return 1 }
     let job = DecodeJob(
-      width: width, height: height, fit: fit, maximumPixels: PictureKind.svg.maximumPixels(data))
+      width: width, height: height, fit: fit, maximumPixels: kind.maximumPixels(data))
     do {
-      let pixels = try Texture.pixels(of: data, .svg, job, DecodeThread.Flag())
+      let pixels = try Texture.pixels(of: data, kind, job, DecodeThread.Flag())
       var answer = Data()
       for number in [pixels.width, pixels.height, pixels.hasAlpha ? 4 : 3] {
         withUnsafeBytes(of: Int32(number)) { answer.append(contentsOf: $0) }

@@ -18,14 +18,14 @@ public enum TextureError: Error, Equatable {
   /// The picture has more pixels than `PictureKind.maximumPixels` allows. It is refused before
   /// memory is allocated for them.
   case tooLarge
-  /// Decoding exceeded its time limit, or an SVG was refused because too many decodings are still
-  /// running past theirs.
+  /// Decoding exceeded its time limit, or a costly picture was refused because too many decodings
+  /// are still running past theirs.
   case tookTooLong
 }
 
 extension Texture {
-  /// While this many decodings have exceeded their time limit and are still running, every SVG is
-  /// refused. Other formats are not, because their decoding can be interrupted.
+  /// While this many decodings have exceeded their time limit and are still running, every costly
+  /// picture is refused. Others are not, because their decoding can be interrupted.
   private static let mostOverdue = 4
 
   /// Decodes PNG, JPEG, GIF (its first frame), SVG, and WebP if the machine has a loader for it,
@@ -53,7 +53,8 @@ extension Texture {
   ) async throws -> Result {
     try Task.checkCancellation()
     guard let kind = PictureKind(data) else { throw TextureError.unreadable }
-    if kind == .svg, DecodeThread.overdue >= mostOverdue { throw TextureError.tookTooLong }
+    let isCostly = kind.isCostly(data)
+    if isCostly, DecodeThread.overdue >= mostOverdue { throw TextureError.tookTooLong }
     let maximumPixels = kind.maximumPixels(data)
     if kind == .webp {
       guard let header = WebPHeader(data) else { throw TextureError.unreadable }
@@ -64,7 +65,7 @@ extension Texture {
       return try await DecodeThread.run(limit: limit) { stop in
         let job = DecodeJob(width: width, height: height, fit: fit, maximumPixels: maximumPixels)
         let decoded =
-          if kind == .svg, let program = PictureProcess.program {
+          if isCostly, let program = PictureProcess.program {
             try PictureProcess.decode(data, job, by: program, stop)
           } else {
             try pixels(of: data, kind, job, stop)
