@@ -29,6 +29,7 @@ struct SchemaPageTests {
   @Test(arguments: [
     "/* one */ {\"@type\": \"Recipe\", // two\n \"name\": \"Soup\",}",
     "{\"@type\": \"Recipe\", \"name\": \"So\tup\"};\n",
+    "{\"@type\": \"Recipe\", \"name\": \"So\u{1}\rup\"}",
     #"<!-- {"@type": "Recipe", "name": "So\up"} -->"#,
     #"{"@type": "Recipe", "description": "1/2" thick", "name": "Soup"}"#,
     #"{"@type": "Recipe", "name": "Soup"} {"@type": "Person"}"#,

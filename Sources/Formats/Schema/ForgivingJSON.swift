@@ -84,7 +84,11 @@ enum ForgivingJSON {
           return
         case .quote: output += [.backslash, .quote]
         case .backslash: escape()
-        case ..<0x20: output += Self.escaped(next)
+        case .newline: output += [.backslash, .letterN]
+        case .tab: output += [.backslash, .letterT]
+        case .return: output += [.backslash, .letterR]
+        // No text means any other control character.
+        case ..<0x20: break
         default: output.append(next)
         }
       }
@@ -112,17 +116,13 @@ enum ForgivingJSON {
       default: break
       }
     }
-
-    private static func escaped(_ control: UInt8) -> [UInt8] {
-      let digits = String(control, radix: 16)
-      return Array("\\u00\(digits.utf8.count == 1 ? "0" : "")\(digits)".utf8)
-    }
   }
 }
 
 extension UInt8 {
   fileprivate static let (leftBrace, rightBrace) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
   fileprivate static let (leftBracket, rightBracket) = (UInt8(ascii: "["), UInt8(ascii: "]"))
+  fileprivate static let tab = UInt8(ascii: "\t")
   fileprivate static let star = UInt8(ascii: "*")
   fileprivate static let (letterB, letterF) = (UInt8(ascii: "b"), UInt8(ascii: "f"))
   fileprivate static let (letterN, letterR) = (UInt8(ascii: "n"), UInt8(ascii: "r"))
