@@ -68,6 +68,7 @@ private final class InflateStream {
   private var stream = z_stream()
   private var isOpen = false
   private var (taken, given, parts) = (0, 0, 1)
+  private var output = [UInt8](repeating: 0, count: 64 << 10)
 
   func open(windowBits: Int32) -> Bool {
     isOpen =
@@ -100,15 +101,14 @@ private final class InflateStream {
         mutating: input.bindMemory(to: UInt8.self).baseAddress)
       stream.avail_in = UInt32(input.count)
       while true {
-        var piece = Data(count: 64 << 10)
-        let (code, count) = piece.withUnsafeMutableBytes { output in
-          stream.next_out = output.bindMemory(to: UInt8.self).baseAddress
+        let (code, count) = output.withUnsafeMutableBufferPointer { output in
+          stream.next_out = output.baseAddress
           stream.avail_out = UInt32(output.count)
           return (CCurl.inflate(&stream, Z_NO_FLUSH), output.count - Int(stream.avail_out))
         }
         given += count
         if isBomb { return .bomb }
-        if count > 0, !sink(piece.prefix(count)) { return .unwanted }
+        if count > 0, !sink(Data(output.prefix(count))) { return .unwanted }
         switch code {
         // A file may have several parts. Anything else that follows is ignored.
         case Z_STREAM_END
