@@ -42,6 +42,8 @@ import TextCore
   /// How much is added until the user asks for more: a third of a million words, which take some
   /// seconds. A page of 40,000 paragraphs took 20 s, and one of 20,000 pictures 388 MB.
   private nonisolated static let mostCost = 2_000_000
+  /// What each part counts beyond its layout: it takes memory as long as the page is open.
+  private nonisolated static let widgetCost = 300
   private var shownCost = 0
   private var more: Button?
   /// The size from which preformatted text is split into several labels, in bytes. The text is cut
@@ -135,6 +137,7 @@ import TextCore
     while let next = pending.last, cost == 0 || cost + next.cost <= budget {
       pending.removeLast()
       cost += add(next)
+      shownCost += Self.widgetCost
     }
     shownCost += cost
     guard !pending.isEmpty else { return }
