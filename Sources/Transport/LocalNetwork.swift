@@ -79,7 +79,7 @@ private struct IPv4 {
   var isLocal: Bool {
     let ranges: [(prefix: UInt32, length: UInt32)] = [
       (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16),
-      (0xAC10_0000, 12), (0xC0A8_0000, 16), (0xE000_0000, 3),
+      (0xAC10_0000, 12), (0xC000_0000, 24), (0xC0A8_0000, 16), (0xE000_0000, 3),
     ]
     return ranges.contains { bits >> (32 - $0.length) == $0.prefix >> (32 - $0.length) }
   }
@@ -125,6 +125,9 @@ private struct IPv6 {
     case 0x2002: return IPv4(UInt32(groups[1]) << 16 | UInt32(groups[2])).isLocal
     case 0x64 where groups[1] == 0xFF9B && groups[2..<6].allSatisfy({ $0 == 0 }): return lastIsLocal
     case 0 where groups[0..<5].allSatisfy({ $0 == 0 }) && [0, 0xFFFF].contains(groups[5]):
+      return lastIsLocal
+    // Translated addresses: RFC 2765.
+    case 0 where groups[0..<4].allSatisfy({ $0 == 0 }) && groups[4] == 0xFFFF && groups[5] == 0:
       return lastIsLocal
     default: return false
     }
