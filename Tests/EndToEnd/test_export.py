@@ -78,6 +78,9 @@ class Export(AlmanacTest):
         rows = json.loads(self.almanac("export", "articles", "--format", "json").stdout)["rows"]
         self.assertEqual([row.get("title") for row in rows],
                          [item.get("title") for item in feed["items"]])
+        # Otherwise, the file's ending says which.
+        self.almanac("export", "articles", "--output", "all.html")
+        self.assertTrue((self.home.folder / "all.html").read_text().startswith("<!"))
         refused = self.almanac("export", "recipes", "--format", "json-feed", status=2)
         self.assertIn("The formats are: json, jsonld, html, markdown.", refused.stderr)
 

@@ -31,7 +31,9 @@ struct ExportCommand: Command {
   var item: String?
   @Option(
     help: ArgumentHelp(
-      text("The first of these is the default: {formats}.", ["formats": Self.formats]), .format),
+      text(
+        "The default is the one of the file's ending, or else the first of these: {formats}.",
+        ["formats": Self.formats]), .format),
     completion: .list(Set(sectionList.flatMap { $0.exports.map(\.id) }).sorted()))
   var format: String?
   @Flag(help: ArgumentHelp(text("Only the list of your feeds (OPML), without their entries.")))
@@ -96,13 +98,20 @@ struct ExportCommand: Command {
     let selection = Exporter.Selection(
       section: section, feeds: feeds.map(\.url),
       title: feeds.count == 1 ? feeds[0].name : section.title)
-    let format = section.exports.first { $0.id == self.format } ?? section.exports[0]
+    let format = format(of: section)
     let wanted = item.map(FeedLookup.comparable)
     try write(isJSON: format.fileExtension == "json") {
       try exporter.export(selection, as: format, to: $0) { item in
         wanted == nil || FeedLookup.comparable(section.row(item).title) == wanted
       }
     }
+  }
+
+  /// The format that the user named, or else the one that the file's ending says.
+  private func format(of section: Section) -> FeedExport {
+    let ending = output.map { URL(filePath: $0).pathExtension.lowercased() }
+    return section.exports.first { format == nil ? $0.fileExtension == ending : $0.id == format }
+      ?? section.exports[0]
   }
 
   /// Writes to the file that the user named, or else to standard output.
