@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedCore
+import Foundation
 import Localization
 
 /// Fields of an entry and their new values.
@@ -26,9 +27,28 @@ struct FieldArguments: ParsableArguments, Sendable {
     var form = form
     for each in set {
       guard let sign = each.firstIndex(of: "=") else { continue }
-      try form.set(String(each[..<sign]), to: String(each[each.index(after: sign)...]))
+      let (field, value) = (String(each[..<sign]), String(each[each.index(after: sign)...]))
+      let isPicture = form[field]?.kind == .picture
+      try form.set(field, to: isPicture ? Self.picture(value) : value)
     }
     return form
+  }
+
+  /// A picture's address; that of a file is the picture itself.
+  private static func picture(_ value: String) throws(Form.Problem) -> String {
+    let url = URL(string: value)
+    guard !value.isEmpty, !["http", "https", "data"].contains(url?.scheme?.lowercased() ?? "")
+    else {
+      return value
+    }
+    let file =
+      url.flatMap { $0.isFileURL ? $0 : nil }
+      ?? URL(filePath: value, relativeTo: currentFolder)
+    let picture = try? FileHandle(forReadingFrom: file).read(upToCount: Form.Limit.picture)
+    guard let picture, InlinePicture.type(of: picture) != nil else {
+      throw Form.Problem(message: text("Almanac can’t read this picture."))
+    }
+    return InlinePicture.address(picture)
   }
 
   /// Prints the fields with their values: those of a field with rows below each other.
