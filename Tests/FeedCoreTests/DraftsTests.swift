@@ -51,6 +51,24 @@ struct DraftsTests {
     #expect(drafts.all.isEmpty)
   }
 
+  /// Another program may delete what is edited before it is saved.
+  @Test func theDraftOfAnEditIsAWholeItem() throws {
+    var changed = form
+    changed[value: "name"] = "Ada"
+    let draft = try #require(Drafts.Draft(of: changed, from: form, title: "Bo"))
+    var empty = form
+    empty["address"]?.rows = []
+    #expect(draft.applied(to: empty)["address"]?.rows == [])
+    let whole = draft.ofNewItem.applied(to: empty)
+    #expect(whole[value: "name"] == "Ada")
+    #expect(whole["address"]?.rows == [Form.Row(values: ["Long Lane", ""])])
+    #expect(draft.ofNewItem.title.isEmpty)
+    // So is one with changed rows.
+    changed["address"]?.rows.append(Form.Row(values: ["Short Street", ""]))
+    let rows = try #require(Drafts.Draft(of: changed, from: form, title: "Bo"))
+    #expect(rows.ofNewItem.applied(to: empty)["address"]?.rows.count == 2)
+  }
+
   /// The form may have got another part since the draft was written.
   @Test func rowsGetTheFormsParts() throws {
     let stored = """

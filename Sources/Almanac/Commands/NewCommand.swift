@@ -37,8 +37,12 @@ struct NewCommand: Command {
     if listsFields { return try FieldArguments.write(edit.base) }
     let form = try fields.applied(to: fields.set.isEmpty ? recognized(edit.base) : edit.base)
     if fields.isDryRun { return try FieldArguments.write(form, json: fields.json) }
-    guard case .saved(let applied, _) = try await editing.save(edit, form) else { return }
-    try Terminal.write([Terminal.printable(applied.name.words)])
+    guard case .saved(_, let next) = try await editing.save(edit, form),
+      case .own(let key) = next.subject,
+      let own = try services.library.ownItem(key, section: section.section.id)
+    else { return }
+    let row = section.section.row(StoredItem(try section.section.item(of: own)))
+    try Terminal.write([text("Added: {entry}", ["entry": Terminal.printable(row.title)])])
   }
 
   /// The form with what standard input says.

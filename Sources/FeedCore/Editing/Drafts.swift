@@ -13,20 +13,47 @@ public struct Drafts: Sendable {
     fileprivate var storedAt: Date?
     /// What `rows` were before.
     var oldRows: [String: [Form.Row]]? = [:]
+    /// The other fields of an item that is edited, which may be gone before the form is saved.
+    private var others: Others?
+
+    private struct Others: Hashable, Codable {
+      var values: [String: String] = [:]
+      var rows: [String: [Form.Row]] = [:]
+    }
 
     /// - Returns: `nil` if nothing is different.
     public init?(of form: Form, from base: Form, title: String) {
       let changes = Form.Changes(from: base, to: form)
       guard !changes.isEmpty else { return nil }
       self.title = title
-      for field in form.fields where changes.contains(field.id) {
-        if case .rows = field.kind {
+      var others = Others()
+      for field in form.fields {
+        switch (field.kind, changes.contains(field.id)) {
+        case (.rows, true):
           rows[field.id] = field.rows
           oldRows?[field.id] = base[field.id]?.rows
-        } else {
-          values[field.id] = field.value
+        case (.rows, false): others.rows[field.id] = field.rows
+        case (_, true): values[field.id] = field.value
+        // A picture has megabytes, and the draft is written with each key.
+        case (.picture, false): break
+        case (_, false): others.values[field.id] = field.value
         }
       }
+      if !title.isEmpty { self.others = others }
+    }
+
+    /// The draft of a new item with all that the form had.
+    public var ofNewItem: Draft {
+      var draft = self
+      draft.title = ""
+      draft.values.merge(others?.values ?? [:]) { mine, _ in mine }
+      draft.rows.merge(others?.rows ?? [:]) { mine, _ in mine }
+      draft.rows = draft.rows.mapValues { rows in
+        rows.map { Form.Row(label: $0.label, values: $0.values) }
+      }
+      draft.oldRows = nil
+      draft.others = nil
+      return draft
     }
 
     /// Whether it was written before another one.

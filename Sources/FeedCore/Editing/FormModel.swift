@@ -10,7 +10,7 @@ import Store
   public private(set) var problem: Form.Problem?
   public private(set) var isSaving = false
   /// Whether the form began with a draft.
-  public let hasDraft: Bool
+  public private(set) var hasDraft: Bool
   /// Called once the form is saved, with the change and the key of the own item; with `nil` if
   /// nothing was different.
   @ObservationIgnored public var onSaved: ((AppliedChange, key: String)?) -> Void = { _ in }
@@ -27,6 +27,8 @@ import Store
 
   public var section: Section { edit.section }
   public var isNew: Bool { edit.isNew }
+  /// The key of the form's draft in `Drafts`.
+  public var draftKey: String { edit.draftKey }
 
   /// - Parameter title: that of the item; empty for a new one.
   public init(_ edit: ItemEdit, title: String, service: EditService, drafts: Drafts) {
@@ -54,6 +56,14 @@ import Store
   public func fill(_ answers: Form.Answered) {
     form.fill(answers)
     problem = nil
+    keep()
+  }
+
+  /// Begins again, without what was written before.
+  public func discardDraft() {
+    form = edit.base
+    problem = nil
+    hasDraft = false
     keep()
   }
 

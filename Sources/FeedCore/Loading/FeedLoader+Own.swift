@@ -121,7 +121,7 @@ struct OwnRead: Sendable {
 
 extension Section {
   /// The item that an own item's source describes.
-  func item(of own: OwnItem) throws(FeedError) -> Item {
+  public func item(of own: OwnItem) throws(FeedError) -> Item {
     var document = FeedDocument(own.source.bytes, url: own.origin.feed)
     document.isKept = true
     let feed = try decode(document, as: own.source.format)

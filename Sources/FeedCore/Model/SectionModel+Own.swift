@@ -174,9 +174,8 @@ extension SectionModel {
     guard let id else {
       // What it was of is gone, so what the user wrote goes on as a new item.
       let new = Drafts.newKey()
-      guard var draft = drafts.all[key], let edit = editing.new(draft: new) else { return nil }
-      draft.title = ""
-      try await storing(await drafts.set(draft, for: new))
+      guard let draft = drafts.all[key], let edit = editing.new(draft: new) else { return nil }
+      try await storing(await drafts.set(draft.ofNewItem, for: new))
       try await storing(await drafts.set(nil, for: key))
       return FormModel(edit, title: "", service: editing, drafts: drafts)
     }

@@ -12,7 +12,7 @@ import Localization
   private let titleLabel = Label().addClass("title-4").align(horizontal: .center).ellipsize()
   private(set) var fields: [FormFieldView] = []
   let problem = Label(role: .alert).addClass("form-problem", "form-message").wrap().hide()
-  private let draft = Label.caption(text("This is what you wrote and did not save yet."))
+  private let draft: Banner
   private var advanced: [(expander: Expander, ids: Set<String>)] = []
   private let layout: LayoutBox
   private let scroller: ScrolledWindow
@@ -34,14 +34,13 @@ import Localization
     layout = LayoutBox(child: column, maximumWidth: BlockColumn.maximumWidth)
     scroller = ScrolledWindow(child: layout)
     scroller.expand(horizontal: true, vertical: true)
-    draft.addClass("form-message")
-    draft.isVisible = model.hasDraft
+    draft = Banner { [weak model] in model?.discardDraft() }
     // A long name must not push "Save" out of the window.
     titleLabel.expand(horizontal: true)
     showTitle()
     widget.append(
-      Box(.horizontal, spacing: 6, [cancel, titleLabel, save]).addClass("form-bar"), problem, draft,
-      scroller)
+      Box(.horizontal, spacing: 6, [cancel, titleLabel, save]).addClass("form-bar"), problem,
+      draft.widget, scroller)
     for group in model.form.groups { column.append(makeGroup(group, pictures)) }
     cancel.onClick { [weak self] in self?.onCancel() }
     save.onClick { [weak self] in self?.submit() }
@@ -118,6 +117,11 @@ import Localization
   /// Shows the model's problem, and its form if that changed by itself.
   private func update() {
     save.isSensitive = !model.isSaving
+    draft.show(
+      model.hasDraft
+        ? Banner.Content(
+          text: text("This is what you wrote and did not save yet."), button: text("Discard"),
+          isNotice: true) : nil)
     for view in fields {
       if let field = model.form[view.id], field != view.field { view.show(field) }
     }

@@ -188,9 +188,7 @@ extension MainWindow {
       guard let self, let pane, layout.dividerMoved(in: pane) else { return }
       toast.place(from: pane.dividerPosition)
     }
-    pane.onLeaveForm = { [weak self] in
-      self?.toast.show(text("What you wrote is kept, but not saved yet"))
-    }
+    pane.onLeaveForm = { [weak self] form in self?.editing.left(form) }
     pane.list.onReadingKey = { [weak self] key in self?.reading.handle(key) ?? false }
     pane.onOpenElsewhere = { [weak self] section, id in self?.results.open(id, in: section) }
     pane.start(opening: layout.isNarrow ? nil : preferences.openItem(of: section.id))

@@ -108,6 +108,11 @@ import Store
         }))
   }
 
+  /// Offers to go on with a form that the user left.
+  func left(_ form: FormModel) {
+    offer(text("What you wrote is kept, but not saved yet"), form.draftKey, in: form.section)
+  }
+
   /// Shows own entries that have just changed.
   private func showOwn(in section: Section) async -> SectionModel? {
     main.feedsChanged(in: section.id)
@@ -225,16 +230,19 @@ import Store
         main.model(of: section)?.drafts.latest.map { (section, $0) }
       }
       let latest = drafts.max { $0.1.value.isOlder(than: $1.1.value) }
-      if let (section, draft) = latest { offer(draft.key, titled: draft.value.title, in: section) }
+      guard let (section, draft) = latest else { return }
+      let title = draft.value.title
+      offer(
+        title.isEmpty
+          ? text("You have not saved a new entry yet")
+          : text("Your changes of “{name}” are not saved yet", ["name": title]),
+        draft.key, in: section)
     }
   }
 
-  private func offer(_ draft: String, titled title: String, in section: Section) {
+  private func offer(_ message: String, _ draft: String, in section: Section) {
     main.toast.show(
-      title.isEmpty
-        ? text("You have not saved a new entry yet")
-        : text("Your changes of “{name}” are not saved yet", ["name": title]),
-      button: text("Continue"), milliseconds: Toast.undoMilliseconds,
+      message, button: text("Continue"), milliseconds: Toast.undoMilliseconds,
       action: { [weak self] in self?.resume(draft, in: section) })
   }
 
