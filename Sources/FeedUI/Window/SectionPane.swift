@@ -25,7 +25,7 @@ import Store
   var onChange: () -> Void = {}
   var onDividerMove: () -> Void = {}
   /// Called when the user leaves a form in which they wrote something, by opening another page.
-  var onLeaveForm: () -> Void = {}
+  var onLeaveForm: (FormModel) -> Void = { _ in }
   /// Called when the user chooses an item that may be in another section.
   var onOpenElsewhere: (Section, ItemID) -> Void = { _, _ in }
 
@@ -99,7 +99,7 @@ import Store
 
   func open(_ id: ItemID) {
     // What was written in a form stays as a draft.
-    if form?.model.isChanged == true { onLeaveForm() }
+    if let form, form.model.isChanged { onLeaveForm(form.model) }
     endForm()
     model.selection = id
     // These come first, so that the page is made once, of what they change as well.
@@ -230,6 +230,7 @@ import Store
   func setNarrow(_ isNarrow: Bool) {
     guard isNarrow != self.isNarrow else { return }
     let focused = list.focusedID
+    let part = widget.focusedPart
     removePanes()
     self.isNarrow = isNarrow
     form?.showTitle(!isNarrow)
@@ -252,7 +253,9 @@ import Store
     // The focused widget was moved to another parent, and has lost the focus. In a section that is
     // not shown, nothing had it.
     guard widget.isMapped else { return }
-    if let form {
+    if let part, part.isMapped {
+      part.restoreFocus()
+    } else if let form {
       form.focus()
     } else if !detail.isEmpty {
       detail.focus()

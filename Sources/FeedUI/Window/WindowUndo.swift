@@ -23,7 +23,9 @@ import Store
       ("<Control>y", WindowUndo.redo),
     ] {
       keys.add(key) { [weak self] in
-        guard let self, !main.window.isEditingText else { return false }
+        // In a form, the latest change is somewhere else.
+        guard let self, !main.window.isEditingText, main.pane.form?.widget.containsFocus != true
+        else { return false }
         action(self)()
         return true
       }

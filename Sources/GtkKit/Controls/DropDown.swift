@@ -24,7 +24,8 @@ public final class DropDown: Widget {
   private func ellipsizeChoice() {
     let label = """
       <interface><template class="GtkListItem"><property name="child"><object class="GtkLabel">
-      <property name="ellipsize">end</property><property name="xalign">0</property>
+      <property name="ellipsize">end</property><property name="width-chars">8</property>
+      <property name="xalign">0</property>
       <binding name="label"><lookup name="string" type="GtkStringObject">
       <lookup name="item">GtkListItem</lookup></lookup></binding>
       </object></property></template></interface>

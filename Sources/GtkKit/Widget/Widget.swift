@@ -196,6 +196,23 @@ internal import CGtk
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
+  /// The widget that has the focus, if it is this one or inside it.
+  public var focusedPart: Widget? {
+    guard containsFocus, let root = gtk_widget_get_root(widget),
+      let focus = gtk_root_get_focus(root)
+    else { return nil }
+    return Widget(retaining: UnsafeMutableRawPointer(focus))
+  }
+
+  /// Moves the keyboard focus back here. In an entry, what was selected stays so.
+  public func restoreFocus() {
+    guard g_type_is_a(almanac_type_of(UnsafeRawPointer(widget)), gtk_text_get_type()) != 0 else {
+      grabFocus()
+      return
+    }
+    _ = gtk_text_grab_focus_without_selecting(pointer())
+  }
+
   /// Whether the focus of the widget's window is in an open menu.
   public var menuHasFocus: Bool {
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root),
