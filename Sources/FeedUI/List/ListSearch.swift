@@ -53,6 +53,8 @@ import Store
   private static let longestText = 200
 
   var isOpen: Bool { widget.isOpen }
+  /// The selected item when the search began.
+  private var oldSelection: ItemID?
 
   /// Opens the entry, or focuses it if it is already open.
   func open() {
@@ -76,12 +78,18 @@ import Store
     guard !isOpen else {
       list.forgetFocus()
       list.keepPlace()
+      oldSelection = model.selection
       return
     }
     everywhere.isActive = false
     results.update()
     list.forgetPlace()
-    list.focusSeen(model.selection)
+    // A result that was opened is where the keys go on, wherever it is in the list.
+    if let id = model.selection, id != oldSelection, model.contains(id) {
+      list.focusWhenThere(id)
+    } else {
+      list.focusSeen(model.selection)
+    }
   }
 
   /// Lets typing in the list open the entry, or continue an open search. The entry captures the
