@@ -5,6 +5,7 @@ import re
 
 from app import App, Dialog, wait_for
 from case import AlmanacTest
+from pictures import gradient
 from test_paste import copy
 
 CAKE = "Banana bread"
@@ -188,6 +189,34 @@ class Editing(AlmanacTest):
         app = self.start_plain("--section", "contacts")
         app.click(app.expect("button", "Continue"))
         self.assertEqual(app.expect("entry", "First Name").text, "Ada")
+
+    def test_the_draft_of_a_deleted_entry_is_whole(self) -> None:
+        self.almanac("new", "contact", "--set", "given=Bo", "--set", "phone.home=1")
+        app = self.start_plain("--section", "contacts")
+        self.open(app, wait_for(
+            lambda: [row for row in self.rows(app, "Contacts") if row.startswith("Bo")], "Bo")[0])
+        self.form(app, "ctrl+e")
+        self.fill(app, "Company", "Engines")
+        # In a form, the latest change is somewhere else.
+        app.reach("button", "Cancel")
+        app.press("ctrl+z")
+        self.assertEqual(app.close(), 0)
+        self.assertIn("TEL", self.card("Bo"), "nothing was undone")
+        self.almanac("delete", "Bo")
+        app = self.start_plain("--section", "contacts")
+        app.click(app.expect("button", "Continue"))
+        self.assertEqual(app.expect("entry", "First Name").text, "Bo")
+        self.assertEqual(app.expect("entry", "Phone Number").text, "1")
+        app.click(app.expect("button", "Discard"))
+        wait_for(lambda: not app.expect("entry", "First Name").text, "an empty form")
+
+    def test_a_picture_is_set_from_a_file(self) -> None:
+        (self.home.folder / "bo.png").write_bytes(gradient("bo"))
+        done = self.almanac("new", "contact", "--set", "given=Bo", "--set", "picture=bo.png")
+        self.assertEqual(done.stdout, "Added: Bo\n")
+        self.assertIn("PHOTO", self.card("Bo"))
+        self.assertNotIn("bo.png", self.card("Bo"))
+        self.almanac("edit", "Bo", "--set", "picture=nothing.png", status=2)
 
     def test_a_change_from_elsewhere_is_not_overwritten(self) -> None:
         self.almanac("new", "contact", "--set", "given=Bo", "--set", "phone.home=1")

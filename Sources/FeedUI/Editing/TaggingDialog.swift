@@ -73,12 +73,12 @@ import Store
     head.addClass("card")
     var children: [Widget] = [head, list]
     if isCut {
-      children.append(
+      children.insert(
         Label.caption(
           text(
             "Only the first {number} entries are here. Search first to find others.",
             ["number": number(Self.most)])
-        ).wrap())
+        ).wrap(), at: 1)
     }
     let bar = HeaderBar()
     bar.packEnd(apply)

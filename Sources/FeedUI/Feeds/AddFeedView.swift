@@ -12,8 +12,8 @@ import Localization
     text(
       """
       Paste the address of a feed or of a recipe, or drop a link or file anywhere here. Almanac \
-      reads RSS, Atom, JSON Feed, OPML, vCard, recipes on web pages, and JSON in the format of the \
-      samples.
+      reads RSS, Atom, JSON Feed, OPML, vCard, CSV, recipes on web pages, and JSON in the format of \
+      the samples.
       """))
   let lookUp = Button(text("Look Up"))
   let choose = Button(text("Choose a File…"))

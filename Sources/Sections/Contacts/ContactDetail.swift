@@ -95,7 +95,7 @@ extension ContactField {
     case .anniversary: text("Anniversary")
     case .date: text("Date")
     case .relation: text("Related Person")
-    case .category: text("Category")
+    case .category: text("Tag")
     case .note: text("Note on the Card")
     case .other: text("Other")
     }
