@@ -9,6 +9,8 @@ extension ItemList {
     case place(BandLayout.Place)
     /// An item; the list scrolls to it as soon as the list has it.
     case item(ItemID)
+    /// The last item, once all of the list is read.
+    case end
     /// The given item if it is on the screen; otherwise the first item that is completely visible,
     /// or partly visible if there is no other.
     case seen(ItemID?)
@@ -59,6 +61,18 @@ extension ItemList {
     filler.fillSoon()
   }
 
+  /// Focuses the last item as soon as all of the list is read, and scrolls there.
+  func focusEndWhenThere() {
+    model.readRest()
+    pendingFocus = .end
+    filler.fillSoon()
+  }
+
+  var lastPlace: BandLayout.Place {
+    let last = bands.count - 1
+    return BandLayout.Place(position: last, index: (bands[last]?.ids.count ?? 1) - 1)
+  }
+
   /// Focuses an item if it is on the screen, otherwise the first item that is completely visible.
   /// Does not scroll to an item that is off the screen, and does nothing while `focusWhenThere`
   /// waits for an item.
@@ -102,7 +116,9 @@ extension ItemList {
       }
       focus(cell, place)
     case .item(let id)?:
-      if let place = bands.place(of: id) { focus(place) }
+      if let place = bands.place(of: id) { focus(place) } else { model.readRest() }
+    case .end?:
+      if model.isWhole { focus(lastPlace) }
     case .seen(let id)?:
       guard let (cell, place) = seenPlace(of: id) else { return }
       pendingFocus = nil
