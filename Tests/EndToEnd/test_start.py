@@ -124,17 +124,27 @@ class Start(AlmanacTest):
             self.fail(f"instructions and allocations: {few} for {FEW}, {many} for {MANY}")
         self.assertLess(many[1], MOST_ALLOCATIONS)
 
-    def test_the_rest_of_a_list_is_read_once_somebody_is_there(self) -> None:
+    def start_with_beginning(self) -> App:
+        """Starts the app; its list has only the first rows, and keeps them while nobody is there."""
         app = self.start_plain("--section", "contacts")
         self.wait_for_rows(app, "Contacts", FIRST)
         app.settle()
         self.assertEqual(len(self.rows(app, "Contacts")), FIRST)
+        return app
+
+    def test_the_rest_of_a_list_is_read_once_somebody_presses_a_key(self) -> None:
+        app = self.start_with_beginning()
         app.press("Down")
         self.wait_for_rows(app, "Contacts", FEW)
-        app.close()
 
-        app = self.start_plain("--section", "contacts")
-        self.wait_for_rows(app, "Contacts", FIRST)
+    def test_the_rest_of_a_list_is_read_once_somebody_moves_the_pointer(self) -> None:
+        app = self.start_with_beginning()
+        for place in [300, 310, 320]:
+            app.run("mousemove", "--window", app.window, place, place)
+        self.wait_for_rows(app, "Contacts", FEW)
+
+    def test_the_first_press_of_end_leads_to_the_last_row(self) -> None:
+        app = self.start_with_beginning()
         app.press("End")
         last = app.expect("row", re.compile(f"^Person {FEW - 1:03}"))
         wait_for(lambda: "focused" in last.states, "the last row to be focused")

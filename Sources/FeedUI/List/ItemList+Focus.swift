@@ -39,8 +39,9 @@ extension ItemList {
   }
 
   /// Focuses an item and scrolls to it. If the list doesn't have that item, or if `id` is `nil`,
-  /// focuses the first item instead.
+  /// focuses the first item instead. Does nothing while `focusEndWhenThere` waits for the end.
   func focus(_ id: ItemID?) {
+    if case .end = pendingFocus { return }
     focus(id.flatMap { bands.place(of: $0) } ?? BandLayout.Place(position: 0, index: 0))
   }
 
@@ -118,7 +119,10 @@ extension ItemList {
     case .item(let id)?:
       if let place = bands.place(of: id) { focus(place) } else { model.readRest() }
     case .end?:
-      if model.isWhole { focus(lastPlace) }
+      // The model has the whole list a moment before this list shows it.
+      if model.isWhole, bands == BandLayout(model.outline, columns: bands.columns) {
+        focus(lastPlace)
+      }
     case .seen(let id)?:
       guard let (cell, place) = seenPlace(of: id) else { return }
       pendingFocus = nil
