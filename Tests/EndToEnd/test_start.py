@@ -19,6 +19,8 @@ MOST_ALLOCATIONS = 305_000
 MOST_ROUNDS = 3
 FEW = 100
 MANY = 100_000
+FIRST = 60
+"""The number of rows that a list has until somebody uses the window."""
 CONTACTS = [
     {"id": str(number), "name": f"Person {number:03}", "companyName": f"Company {number % 7}",
      "isFavorite": number < 5, "phone": {"mobile": f"+1 (815) 555-{number:04}"}}
@@ -122,6 +124,31 @@ class Start(AlmanacTest):
             self.fail(f"instructions and allocations: {few} for {FEW}, {many} for {MANY}")
         self.assertLess(many[1], MOST_ALLOCATIONS)
 
+    def start_with_beginning(self) -> App:
+        """Starts the app; its list has only the first rows, and keeps them while nobody is there."""
+        app = self.start_plain("--section", "contacts")
+        self.wait_for_rows(app, "Contacts", FIRST)
+        app.settle()
+        self.assertEqual(len(self.rows(app, "Contacts")), FIRST)
+        return app
+
+    def test_the_rest_of_a_list_is_read_once_somebody_presses_a_key(self) -> None:
+        app = self.start_with_beginning()
+        app.press("Down")
+        self.wait_for_rows(app, "Contacts", FEW)
+
+    def test_the_rest_of_a_list_is_read_once_somebody_moves_the_pointer(self) -> None:
+        app = self.start_with_beginning()
+        for place in [300, 310, 320]:
+            app.run("mousemove", "--window", app.window, place, place)
+        self.wait_for_rows(app, "Contacts", FEW)
+
+    def test_the_first_press_of_end_leads_to_the_last_row(self) -> None:
+        app = self.start_with_beginning()
+        app.press("End")
+        last = app.expect("row", re.compile(f"^Person {FEW - 1:03}"))
+        wait_for(lambda: "focused" in last.states, "the last row to be focused")
+
     def libraries(self, app: App) -> set[str]:
         """The names of all files that are mapped into the app."""
         words = Path(f"/proc/{app.process.pid}/maps").read_text().split()
@@ -131,7 +158,7 @@ class Start(AlmanacTest):
     @long
     def test_no_opengl_is_loaded_without_a_gpu(self) -> None:
         app = self.start_plain("--section", "contacts")
-        self.wait_for_rows(app, "Contacts", FEW)
+        self.wait_for_rows(app, "Contacts", FIRST)
         app.settle()
         drivers = re.compile("^(libLLVM|libgallium|swrast|libGLX|libEGL_|libvulkan_)")
         self.assertEqual([name for name in self.libraries(app) if drivers.match(name)], [])
@@ -141,6 +168,6 @@ class Start(AlmanacTest):
         # icons of a theme with librsvg.
         (self.home.folder / "share/icons").unlink()
         app = self.start_plain("--section", "contacts")
-        self.wait_for_rows(app, "Contacts", FEW)
+        self.wait_for_rows(app, "Contacts", FIRST)
         app.settle()
         self.assertEqual([name for name in self.libraries(app) if "librsvg" in name], [])

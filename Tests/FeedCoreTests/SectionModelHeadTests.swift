@@ -64,9 +64,9 @@ struct SectionModelHeadTests {
     #expect(server.requests.count == requests + 1, "no request before the first frame")
   }
 
-  @Test func onlyTheBeginningOfAListIsReadUntilItIsShown() async throws {
+  @Test func onlyTheBeginningOfAListIsReadUntilMoreIsWanted() async throws {
     let model = try await stored(500)
-    model.start(isShown: false)
+    model.start(readsAll: false)
     await show(model)
     #expect(titles(model) == Array(expected(500).prefix(StoredList.headCount)))
     server.serve(json(["*Person 10999"] + names(500)))
@@ -74,10 +74,29 @@ struct SectionModelHeadTests {
     await model.waitUntilIdle()
     #expect(titles(model).count == StoredList.headCount)
     #expect(titles(model).first == "Person 10999")
-    model.start()
+    #expect(!model.isWhole)
+    model.readRest()
     await model.waitUntilIdle()
+    #expect(model.isWhole)
     #expect(titles(model).count == 501)
     #expect(titles(model).first == "Person 10999")
+  }
+
+  @Test(arguments: ["search", "filter", "wait", "next unread"])
+  func whatNeedsTheWholeListReadsIt(_ what: String) async throws {
+    let model = try await stored(500)
+    model.start(readsAll: false)
+    await show(model)
+    #expect(!model.isWhole)
+    switch what {
+    case "search": model.search("Person")
+    case "filter": model.show(.starred)
+    case "wait": await model.waitUntilWhole()
+    default: _ = await model.nextUnread(after: nil)
+    }
+    await model.waitUntilIdle()
+    #expect(model.isWhole)
+    #expect(model.outline.count == (what == "filter" ? 5 : 500))
   }
 
   @Test func severalFeedsBeginLikeTheirMergedList() async throws {

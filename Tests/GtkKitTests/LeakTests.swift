@@ -108,6 +108,28 @@ import XCTest
     await check(KeyController { _ in true })
     await check(ClickGesture(button: 1) { _, _ in })
     await check(FingerGesture { _ in })
+    await check(UseController {})
+  }
+
+  /// GTK keeps a controller, but nobody keeps its wrapper.
+  func testControllersHandleEventsAsLongAsTheirWidgetLives() {
+    final class Owner {}
+    let makers: [(Owner) -> EventController] = [
+      { owner in KeyController { _ in owner === owner } },
+      { owner in ClickGesture(button: 1) { _, _ in _ = owner } },
+      { owner in FingerGesture { _ in _ = owner } },
+      { owner in UseController { _ = owner } },
+    ]
+    let box = Box(.vertical)
+    for (index, make) in makers.enumerated() {
+      weak var handled: Owner?
+      do {
+        let owner = Owner()
+        handled = owner
+        box.addController(make(owner))
+      }
+      XCTAssertNotNil(handled, "controller \(index)")
+    }
   }
 
   func testFieldsAreReleased() async {

@@ -184,7 +184,7 @@ struct UndoTests {
   private func grow(_ change: AppliedChange, _ library: Library) async throws {
     try await library.file.write {
       try $0.execute(
-        sql: "INSERT INTO past VALUES (?, 1000, 'none', '', zeroblob(?))",
+        sql: "UPDATE change SET bytes = ?2 WHERE id = ?1",
         arguments: [change.id, library.mostPast + 1])
     }
   }
@@ -198,6 +198,46 @@ struct UndoTests {
         section: "people", key: MarkKey(item: item, feed: feedURL), mark: .note, value: value)
     ]
     return try #require(try await library.apply(change, named: "Note"))
+  }
+
+  private func sizes(_ library: Library) async throws -> [[Int]] {
+    try await library.file.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT change.bytes, sum(ifnull(length(row), 0)) FROM change
+            JOIN past ON past.change = change.id GROUP BY change.id ORDER BY change.id
+          """
+      ).map { [$0[0], $0[1]] }
+    }
+  }
+
+  @Test func aChangeKnowsHowLargeItsFormerRowsAre() async throws {
+    let library = Library.inMemory()
+    try await library.subscribe(feed)
+    let removal = try await unsubscribe(library)
+    _ = try await note("a", of: "Ada", library)
+    _ = try await note("b", of: "Ada", library)
+    _ = try await library.undo(removal.id)
+    let sizes = try await sizes(library)
+    #expect(sizes.map { $0[0] } == sizes.map { $0[1] })
+    #expect(sizes.map { $0[0] > 0 } == [true, false, true, false])
+  }
+
+  @Test func anOlderLibraryLearnsHowLargeItsFormerRowsAre() async throws {
+    let queue = try DatabaseQueue()
+    try Library.migrator.migrate(queue, upTo: "6")
+    try await queue.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO change (name, madeAt) VALUES ('Note', 0), ('Add', 0);
+          INSERT INTO past VALUES (1, 0, 'mark', '', zeroblob(3)), (1, 1, 'mark', '', zeroblob(4)),
+            (2, 0, 'own', '', NULL);
+          """)
+    }
+    try Library.migrator.migrate(queue)
+    let bytes = try await queue.read { try Int.fetchAll($0, sql: "SELECT bytes FROM change") }
+    #expect(bytes == [7, 0])
   }
 
   @Test func aLargeChangeLastsUntilAnotherFollowsTheNext() async throws {

@@ -24,6 +24,10 @@ import Store
   /// gone.
   func isRead(_ id: ItemID) -> Bool?
   func setRead(_ isRead: Bool, for id: ItemID)
+  /// Whether the outline has all items, rather than only the first ones.
+  var isWhole: Bool { get }
+  /// Reads all items, if only the first ones were read so far.
+  func readRest()
 }
 
 extension ListSource {
@@ -31,6 +35,8 @@ extension ListSource {
   public func setStarred(_ isStarred: Bool, for id: ItemID) {}
   public func isRead(_ id: ItemID) -> Bool? { nil }
   public func setRead(_ isRead: Bool, for id: ItemID) {}
+  public var isWhole: Bool { true }
+  public func readRest() {}
 
   /// The row or tile of one item; `nil` if the item is gone.
   public func row(for id: ItemID) -> RowContent? { row(for: id, among: [id]) }
@@ -41,6 +47,7 @@ extension SectionModel: ListSource {
   public func searchText(of id: ItemID) -> String? { try? content.searchText(of: id) }
   public func pageText(of id: ItemID) -> String? { section.pageText(of: id, in: content) }
   public func isStarred(_ id: ItemID) -> Bool? { marks(of: id)?.isStarred }
+  public var isWhole: Bool { list.isWhole }
 }
 
 extension SectionModel {
@@ -55,9 +62,15 @@ extension SectionModel {
   /// Shows the items that contain the text's words, under their headings; the old results stay
   /// until the new ones are there. The selection stays, even if its item is not shown. An empty
   /// text ends the search.
-  public func search(_ text: String) { filter.search(text) }
+  public func search(_ text: String) {
+    if !text.isEmpty { readRest() }
+    filter.search(text)
+  }
 
   /// Shows only favorites or unread items, or all items again. The filter also applies to a search.
   /// Items that are read while only unread items are shown stay until the filter changes.
-  public func show(_ itemFilter: ItemFilter) { filter.show(itemFilter) }
+  public func show(_ itemFilter: ItemFilter) {
+    if itemFilter != self.itemFilter { readRest() }
+    filter.show(itemFilter)
+  }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Store
 
 /// The stored list of some feeds. The beginning of the list is read before the first frame, and the
-/// rest of it later.
+/// rest of it once it is wanted.
 @MainActor final class StoredList {
   /// How many IDs are read before the first frame: more rows than a screen 2160 pixels high shows,
   /// and only a fraction of the 205 that GTK binds in a longer list. As tiles, that many items fill
@@ -17,9 +17,9 @@ import Store
   private(set) var version = 0
   /// Whether `groups` are the whole list rather than only its beginning.
   private(set) var isWhole = true
-  /// Whether a window shows the list. Until then, only its beginning is read: the lists of all
+  /// Whether the whole list is wanted. Until then, only its beginning is read: the lists of all
   /// sections are loaded after a start, and the rest of a long one takes time.
-  var isShown = false
+  var isWanted = false
   /// Awaited before the rest of the list is read.
   var whenShown: @MainActor () async -> Void = {}
   private let section: Section
@@ -63,12 +63,12 @@ import Store
 
   var isReadingRest: Bool { rest != nil }
 
-  /// The list as it is stored now, or its beginning if it isn't shown.
+  /// The list as it is stored now, or its beginning if no more is wanted.
   func latest() async throws(FeedError) -> FeedSnapshot {
     try await storing(
       await content.snapshot(
         section: section.id, urls: urls, groupCount: section.groups.count, isMerged: isMerged,
-        upTo: isShown ? nil : Self.headCount))
+        upTo: isWanted ? nil : Self.headCount))
   }
 
   /// The current list, with the records of its feeds as they are stored now.

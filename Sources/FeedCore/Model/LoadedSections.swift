@@ -66,7 +66,7 @@
       for section in others {
         guard !Task.isCancelled else { return }
         let model = self?.model(of: section)
-        model?.start(isShown: false)
+        model?.start(readsAll: false)
         await model?.waitUntilIdle()
       }
     }

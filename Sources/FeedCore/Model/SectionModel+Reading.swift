@@ -14,7 +14,11 @@ extension SectionModel {
     if section.hasReading { set(.read, to: isRead.mark, for: id) }
   }
 
-  public func waitUntilWhole() async { await list.waitUntilWhole() }
+  /// Reads all of the list, and returns when that is done.
+  public func waitUntilWhole() async {
+    readRest()
+    await list.waitUntilWhole()
+  }
 
   /// The items of the list as shown, in order.
   /// - Parameter id: the item to leave out, with all items below it; `nil` to leave out nothing.
@@ -63,7 +67,7 @@ extension SectionModel {
   /// starts again at the top.
   /// - Parameter id: the item after which to begin; `nil` for the top of the list.
   public func nextUnread(after id: ItemID?) async -> ItemID? {
-    await list.waitUntilWhole()
+    await waitUntilWhole()
     // StoreHealth reports a store that can't be read.
     guard let read = try? await content.items(with: .read) else { return nil }
     let pending = changes.flags(.read)

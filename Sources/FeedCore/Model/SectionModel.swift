@@ -60,12 +60,21 @@ public final class SectionModel {
   }
 
   /// Reads the beginning of the stored list, within two milliseconds for any length, and refreshes
-  /// what is due. Reads the rest of the list if it is shown.
-  /// - Parameter isShown: whether a window shows the list from now on. Later calls only tell that.
-  public func start(isShown: Bool = true) {
-    list.isShown = list.isShown || isShown
+  /// what is due.
+  /// - Parameter readsAll: whether to read the rest of the list too; otherwise `readRest` reads it.
+  public func start(readsAll: Bool = true) {
     if refresher.start() { startLoading() }
-    if list.isShown, !list.isWhole, !list.isReadingRest { readRest() }
+    if readsAll { readRest() }
+  }
+
+  /// Reads the rest of the list, now and after each refresh, unless that is done already.
+  public func readRest() {
+    list.isWanted = true
+    guard !list.isWhole, !list.isReadingRest else { return }
+    list.readRest { [weak self] in
+      // The list stays as it is; StoreHealth reports a store that can't be read.
+      if let snapshot = try? await self?.latest() { self?.show(snapshot, changed: []) }
+    }
   }
 
   private func startLoading() {
@@ -234,20 +243,13 @@ extension SectionModel {
     if outline != new { outline = new }
   }
 
-  private func readRest() {
-    list.readRest { [weak self] in
-      // The list stays as it is; StoreHealth reports a store that can't be read.
-      if let snapshot = try? await self?.latest() { self?.show(snapshot, changed: []) }
-    }
-  }
-
   /// The stored list, read again if there was a change meanwhile, or if only its beginning was read
-  /// and it is shown now.
+  /// and all of it is wanted now.
   func latest() async throws(FeedError) -> FeedSnapshot {
     while true {
-      let before = (changes.events, list.isShown)
+      let before = (changes.events, list.isWanted)
       let snapshot = try await list.latest()
-      if before == (changes.events, list.isShown) { return snapshot }
+      if before == (changes.events, list.isWanted) { return snapshot }
     }
   }
 }

@@ -146,8 +146,10 @@ extension SubscriptionService {
     let known = Dictionary(
       grouping: try library.ownItems(of: things.map(\.key), section: section.id),
       by: \.origin.item)
+    // What the user has already is compared with that alone.
     let lookalikes = try await content.lookalikes(
-      of: things.map { ($0.title, $0.traits) }, section: section.id,
+      of: things.map { ($0.title, known[$0.key] == nil ? $0.traits : ItemTraits()) },
+      section: section.id,
       url: OwnItem.address(of: section.id))
     return try zip(things, lookalikes).map { (thing, lookalikes) throws(StoreError) in
       if let known = known[thing.key] {

@@ -73,6 +73,7 @@ import GtkKit
     let shown = cells.indices.filter { view.isSeen(cells[$0].cell) }
     guard let first = shown.first, let last = shown.last else { return }
     firstSeen = cells[first].position
+    if cells[last].position == view.bands.count - 1 { view.model.readRest() }
     // Rows that turn out shorter than expected reveal other rows. The last layout in which rows can
     // be filled in this frame therefore also fills a page above and a page below.
     let more = isInLayout && repeats.count == Self.mostRepeats - 1 ? shown.count : 0

@@ -9,6 +9,8 @@ extension ItemList {
     case place(BandLayout.Place)
     /// An item; the list scrolls to it as soon as the list has it.
     case item(ItemID)
+    /// The last item, once all of the list is read.
+    case end
     /// The given item if it is on the screen; otherwise the first item that is completely visible,
     /// or partly visible if there is no other.
     case seen(ItemID?)
@@ -37,8 +39,9 @@ extension ItemList {
   }
 
   /// Focuses an item and scrolls to it. If the list doesn't have that item, or if `id` is `nil`,
-  /// focuses the first item instead.
+  /// focuses the first item instead. Does nothing while `focusEndWhenThere` waits for the end.
   func focus(_ id: ItemID?) {
+    if case .end = pendingFocus { return }
     focus(id.flatMap { bands.place(of: $0) } ?? BandLayout.Place(position: 0, index: 0))
   }
 
@@ -57,6 +60,18 @@ extension ItemList {
   func focusWhenThere(_ id: ItemID) {
     pendingFocus = .item(id)
     filler.fillSoon()
+  }
+
+  /// Focuses the last item as soon as all of the list is read, and scrolls there.
+  func focusEndWhenThere() {
+    model.readRest()
+    pendingFocus = .end
+    filler.fillSoon()
+  }
+
+  var lastPlace: BandLayout.Place {
+    let last = bands.count - 1
+    return BandLayout.Place(position: last, index: (bands[last]?.ids.count ?? 1) - 1)
   }
 
   /// Focuses an item if it is on the screen, otherwise the first item that is completely visible.
@@ -102,7 +117,12 @@ extension ItemList {
       }
       focus(cell, place)
     case .item(let id)?:
-      if let place = bands.place(of: id) { focus(place) }
+      if let place = bands.place(of: id) { focus(place) } else { model.readRest() }
+    case .end?:
+      // The model has the whole list a moment before this list shows it.
+      if model.isWhole, bands == BandLayout(model.outline, columns: bands.columns) {
+        focus(lastPlace)
+      }
     case .seen(let id)?:
       guard let (cell, place) = seenPlace(of: id) else { return }
       pendingFocus = nil

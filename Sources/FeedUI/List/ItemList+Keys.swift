@@ -20,6 +20,10 @@ extension ItemList {
         if onReadingKey(key) { return true }
       default: break
       }
+      if key == .end, !model.isWhole {
+        focusEndWhenThere()
+        return true
+      }
       guard model.outline.groups.contains(where: { $0.layout == .tiles }) else { return false }
       switch key {
       case .up: return move(.up)
@@ -27,9 +31,7 @@ extension ItemList {
       case .left: return move(list.isRightToLeft ? .right : .left)
       case .right: return move(list.isRightToLeft ? .left : .right)
       case .home: return focus(BandLayout.Place(position: 0, index: 0))
-      case .end:
-        let last = bands.count - 1
-        return focus(BandLayout.Place(position: last, index: (bands[last]?.ids.count ?? 1) - 1))
+      case .end: return focus(lastPlace)
       case .enter, .space: return openFocusedTile()
       default: return false
       }

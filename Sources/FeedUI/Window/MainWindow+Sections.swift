@@ -114,7 +114,7 @@ extension MainWindow {
     let form = opened[id].pane?.form?.model
     opened.remove(id)
     let model = loaded.model(of: old.section)
-    if id == section.id { choose(section) } else { model.start(isShown: false) }
+    if id == section.id { choose(section) } else { model.start(readsAll: false) }
     // A tag may be unknown in other feeds.
     if old.itemFilter.tag == nil { model.show(old.itemFilter) }
     reading.showCounts()
@@ -191,7 +191,8 @@ extension MainWindow {
     pane.onLeaveForm = { [weak self] form in self?.editing.left(form) }
     pane.list.onReadingKey = { [weak self] key in self?.reading.handle(key) ?? false }
     pane.onOpenElsewhere = { [weak self] section, id in self?.results.open(id, in: section) }
-    pane.start(opening: layout.isNarrow ? nil : preferences.openItem(of: section.id))
+    pane.start(
+      opening: layout.isNarrow ? nil : preferences.openItem(of: section.id), readsAll: isUsed)
     return pane
   }
 

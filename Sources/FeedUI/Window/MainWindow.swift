@@ -10,6 +10,9 @@ import GtkKit
   let opened = OpenSections()
   /// The section that is shown.
   public internal(set) var section: Section
+  /// Whether anybody has pressed a key or moved the pointer here. Until then, only the beginning of
+  /// a long list is read, because a start should not take longer the more there is.
+  private(set) var isUsed = false
   public var events = WindowEvents()
 
   let header: WindowHeader
@@ -178,6 +181,7 @@ extension MainWindow {
     layout.onChange = { [weak self] in self?.showLayout() }
     window.onClose { [weak self] in self?.savePreferences() }
     application.onTerminate { [weak self] in self?.savePreferences() }
+    window.addController(UseController { [weak self] in self?.use() })
     window.addController(KeyController { [weak self] key in self?.handle(key) ?? false })
     let click = ClickGesture(button: ClickGesture.back) { [weak self] _, _ in self?.goBack() }
     click.setPhase(.capture)
@@ -203,6 +207,13 @@ extension MainWindow {
       self?.loadOthers()
       self?.editing.offerDraft()
     }
+  }
+
+  /// Reads the whole lists of the open sections, before somebody scrolls there.
+  func use() {
+    guard !isUsed else { return }
+    isUsed = true
+    for pane in opened.panes { pane.model.readRest() }
   }
 
   private func handle(_ key: KeyController.Key) -> Bool {

@@ -52,10 +52,12 @@ import Store
   }
 
   /// Starts loading, and shows at once what is stored. Later calls do nothing.
-  /// - Parameter bookmark: identifies the item to open.
-  func start(opening bookmark: String? = nil) {
+  /// - Parameters:
+  ///   - bookmark: identifies the item to open.
+  ///   - readsAll: whether to read all of a long list; otherwise the list reads it when it has to.
+  func start(opening bookmark: String? = nil, readsAll: Bool = true) {
     guard bindings.isEmpty else { return }
-    model.start()
+    model.start(readsAll: readsAll)
     if let item = bookmark.flatMap(model.item(bookmarked:)) {
       model.selection = item
       list.focusWhenThere(item)

@@ -11,22 +11,28 @@ public final class FingerGesture: EventController {
     case cancelled
   }
 
+  public init(_ handler: @escaping @MainActor (Input) -> Void) {
+    super.init(owning: UnsafeMutableRawPointer(gtk_event_controller_legacy_new()))
+    setPhase(.capture)
+    let fingers = Fingers(handler)
+    // This gesture only observes: the event goes on to the widget. GTK keeps the closure longer
+    // than anybody keeps this object, so the closure doesn't refer to it.
+    observe("event") { arguments in
+      if let event = OpaquePointer(bitPattern: arguments.first) { fingers.handle(event) }
+    }
+  }
+}
+
+/// What the fingers do, from one event to the next.
+@MainActor private final class Fingers {
   private var touch: OpaquePointer?
   private var height = 0.0
   private var isScrolling = false
-  private let handler: @MainActor (Input) -> Void
+  private let handler: @MainActor (FingerGesture.Input) -> Void
 
-  public init(_ handler: @escaping @MainActor (Input) -> Void) {
-    self.handler = handler
-    super.init(owning: UnsafeMutableRawPointer(gtk_event_controller_legacy_new()))
-    setPhase(.capture)
-    // This gesture only observes: the event goes on to the widget.
-    observe("event") { [weak self] arguments in
-      if let event = OpaquePointer(bitPattern: arguments.first) { self?.handle(event) }
-    }
-  }
+  init(_ handler: @escaping @MainActor (FingerGesture.Input) -> Void) { self.handler = handler }
 
-  private func handle(_ event: OpaquePointer) {
+  func handle(_ event: OpaquePointer) {
     switch gdk_event_get_event_type(event) {
     case GDK_TOUCH_BEGIN where touch == nil:
       touch = gdk_event_get_event_sequence(event)

@@ -79,6 +79,11 @@ struct ChangeRecorder {
       try db.execute(sql: "DELETE FROM change WHERE id = ?", arguments: [id])
       return nil
     }
+    try db.execute(
+      sql: """
+        UPDATE change SET bytes = (
+          SELECT ifnull(sum(length(row)), 0) FROM past WHERE change = ?1) WHERE id = ?1
+        """, arguments: [id])
     try prune()
     return applied
   }
@@ -112,13 +117,13 @@ struct ChangeRecorder {
       let sizes = try Row.fetchAll(
         db,
         sql: """
-          SELECT change, sum(ifnull(length(row), 0)) FROM past
-          WHERE change NOT IN (
+          SELECT id, bytes FROM change
+          WHERE bytes > 0 AND id NOT IN (
             SELECT id FROM change WHERE id IN (?1, ?2)
               OR id = (SELECT undoes FROM change WHERE id = ?2)
               OR id = (SELECT max(id) FROM change
                 WHERE id < ?1 AND undoes IS NULL AND NOT isUndone))
-          GROUP BY change ORDER BY 2 DESC
+          ORDER BY bytes DESC
           """, arguments: [id, undoes])
       let bytes: Int = try sizes.reduce(0) { $0 + (try $1.value(1)) }
       return try bytes > mostPast ? sizes.first?.value(0) : nil

@@ -135,6 +135,14 @@ extension Library {
       """)
     // What a cache must know to tell this library from others; see `OwnRevision`.
     migrator.add("6", "INSERT OR IGNORE INTO setting VALUES ('id', lower(hex(randomblob(16))));")
+    migrator.add(
+      "7",
+      """
+      -- How large the former rows are, so that a change need not read those of all others.
+      ALTER TABLE change ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+      UPDATE change SET bytes = (
+        SELECT ifnull(sum(length(row)), 0) FROM past WHERE past.change = change.id);
+      """)
     return migrator
   }
 }
