@@ -121,6 +121,18 @@ class ContactCards(AlmanacTest):
         self.assertEqual(
             self.almanac("export", "contacts", "--format", "vcard").stdout, exported)
 
+    def test_refused_files_are_bad_input(self) -> None:
+        files = [self.home.folder / name for name in ["one.txt", "two.txt"]]
+        for file in files:
+            file.write_text("no cards")
+        names = [str(file) for file in files]
+        for arguments, status in [(names, 2), ([*names, "missing.vcf"], 1),
+                                  ([*names, str(FIXTURES / "server.vcf")], 2)]:
+            said = self.almanac("add", "contacts", *arguments, status=status)
+            for name in names:
+                self.assertIn(f"{name}: ", said.stderr)
+        self.assertIn("Added to Contacts: Ziad Haddad", said.stdout)
+
     def test_a_folder_is_added_as_a_whole(self) -> None:
         folder = self.home.folder / "cards"
         folder.mkdir()

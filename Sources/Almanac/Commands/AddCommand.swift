@@ -103,17 +103,19 @@ struct AddCommand: Command {
     }
     let places = try [place].flatMap(files) + more.flatMap(files)
     guard places.count > 1 else { return try await add(places[0], services) }
-    var hasFailed = false
+    var statuses: Set<Int32> = []
     for place in places {
       do {
         try await add(place, services)
       } catch {
-        guard let message = CommandError(error).message else { throw error }
+        let error = CommandError(error)
+        guard let message = error.message else { throw error }
         Terminal.printError("\(place): \(message)")
-        hasFailed = true
+        statuses.insert(error.status)
       }
     }
-    if hasFailed { throw CommandError.reported }
+    // Where the network or the disk failed, the same command may succeed later.
+    if let status = statuses.min() { throw CommandError.reported(status: status) }
   }
 
   /// The files of a folder that may have entries to keep; anything else as it is.
