@@ -54,6 +54,6 @@ struct TerminalTests {
     #expect(CommandError(FeedError.notFound).status == 1)
     #expect(CommandError(FeedError.transport(.notHTTP)).status == 1)
     #expect(CommandError(FeedError.unreadable(path: "x", reason: Phrase("y"))).status == 1)
-    #expect(CommandError.reported.message == nil)
+    #expect(CommandError.reported().message == nil)
   }
 }

@@ -24,7 +24,7 @@ import XCTest
   /// - Parameter others: further sections, which are not visible.
   private func open(
     link: String = "https://example.org", account: AccountSetup? = nil, others: [Section] = [],
-    settings: [String: String] = [:], whenShown: () -> Void = {},
+    settings: [String: String] = [:], changes: ChangeService? = nil, whenShown: () -> Void = {},
     until isOpen: @escaping @MainActor (SectionModel) -> Bool = { $0.outline.count == 1 }
   ) async throws {
     let lamps = Section.lamps(link: try XCTUnwrap(URL(string: link))) { [service] in
@@ -34,7 +34,7 @@ import XCTest
     window = MainWindow(
       application: Self.application, sections: [lamps] + others, pictures: makePictures(),
       preferences: Preferences(read: { settings[$0] }, write: { _, _ in }), account: account,
-      chooser: .none, unread: makeUnread(), changes: makeChanges(),
+      chooser: .none, unread: makeUnread(), changes: changes ?? makeChanges(),
       makeSearch: { [unowned self] in makeSearch() }
     ) { [unowned self] section in
       guard let model = try? makeModel(section, feed: feed) else { preconditionFailure() }
@@ -89,6 +89,26 @@ import XCTest
   }
 
   private var shownTexts: [String] { windows.flatMap(\.shownTexts) }
+
+  func testOnlyOneChangeIsUndoneAtATime() async throws {
+    let (content, library) = (try ContentStore(at: nil), try Library(at: nil))
+    let loader = FeedLoader(transport: server.transport, content: content, library: library)
+    try await open(changes: ChangeService(sections: [], loader: loader))
+    for name in ["first", "second"] {
+      var change = LibraryChange()
+      change.subscribed = [
+        Subscription(section: "lamps", url: TestServer.feed.appending(path: name), name: name)
+      ]
+      _ = try await library.apply(change, named: .verbatim(name))
+    }
+    for left in [["first"], []] {
+      // The second key press comes while the first is still at work.
+      for _ in 0..<2 { window.undo.undo() }
+      await window.actions.waitUntilSaved()
+      let changes = try await library.undoableChanges().map(\.name.words)
+      XCTAssertEqual(changes, left)
+    }
+  }
 
   func testTheEndingOfAFileChoosesItsFormat() {
     let kinds = ["json", "vcf", "vcf"].map { FileChooser.Kind(name: $0, fileExtension: $0) }

@@ -27,6 +27,28 @@ import XCTest
     XCTAssertEqual(middle, Double(400 + overlay.width) / 2, accuracy: 1)
   }
 
+  func testWorkThatTakesAWhileIsSaidUntilItIsDone() async {
+    let toast = Toast()
+    toast.showWork("Undoing…")
+    XCTAssertFalse(toast.isShown)
+    toast.endWork()
+    letPass(milliseconds: Toast.workMilliseconds)
+    while MainLoop.iterate() {}
+    XCTAssertFalse(toast.isShown, "it was done before")
+
+    toast.showWork("Undoing…")
+    letPass(milliseconds: Toast.workMilliseconds)
+    await wait("the message") { toast.isShown }
+    XCTAssertEqual(toast.widget.all("GtkSpinner").count { $0.isVisible }, 1)
+    letPass(milliseconds: Toast.undoMilliseconds)
+    while MainLoop.iterate() {}
+    XCTAssertTrue(toast.isShown)
+    toast.show("Undone")
+    toast.endWork()
+    XCTAssertTrue(toast.isShown)
+    XCTAssertEqual(toast.widget.all("GtkSpinner").count { $0.isVisible }, 0)
+  }
+
   func testAToastDisappearsAfterItsTime() async {
     let toast = Toast()
     toast.show("Copied")

@@ -181,18 +181,90 @@ final class CardFileTests: Sendable {
       Issue.record("nothing found")
       return
     }
-    #expect(model.foundSoFar == 500 && found.entries.count == 600)
+    #expect(model.countSoFar == 500 && found.entries.count == 600)
     model.keep(Set(found.entries.indices))
-    guard case .keeping(count: 600) = model.adding else {
+    guard case .keeping(_, count: 600) = model.adding else {
       Issue.record("nothing says that they are being added")
       return
     }
     await model.saving.wait()
-    #expect(model.kept?.titles.count == 600 && model.kept?.change != nil)
+    #expect(model.kept?.count == 600 && model.kept?.change != nil)
     guard case .idle = model.adding else {
       Issue.record("it never ends")
       return
     }
+  }
+
+  /// Adds 3,000 cards and cancels that once so many are added.
+  private func add(
+    cancelledAt limit: Int
+  ) async throws -> (result: Result<AppliedChange?, FeedError>, last: Int) {
+    let found = try await find(try write((0..<3_000).map(card).joined()))
+    let last = Mutex(0)
+    let task = Mutex<Task<Result<AppliedChange?, FeedError>, Never>?>(nil)
+    let began = AsyncStream<Void>.makeStream()
+    let adding = Task {
+      for await _ in began.stream { break }
+      return await Result(awaiting: { () async throws(FeedError) in
+        try await service.add(found, chosen: Set(found.entries.indices)) { count in
+          last.withLock { $0 = count }
+          if count >= limit { task.withLock { $0?.cancel() } }
+        }
+      })
+    }
+    task.withLock { $0 = adding }
+    began.continuation.yield()
+    return (await adding.value, last.withLock(\.self))
+  }
+
+  @Test func nothingIsAddedIfThatIsCancelled() async throws {
+    let (result, last) = try await add(cancelledAt: 500)
+    #expect(throws: FeedError.cancelled) { try result.get() }
+    #expect((500..<800).contains(last))
+    #expect(try library.ownItems(section: "contacts").isEmpty)
+    #expect(try await library.undoableChanges().isEmpty)
+  }
+
+  @Test func aChangeThatIsMadeIsWholeIfTheRestIsCancelled() async throws {
+    let (result, last) = try await add(cancelledAt: 1_500)
+    let change = try #require(try result.get())
+    #expect((1_500..<3_000).contains(last))
+    #expect(try library.ownItems(section: "contacts").count == 3_000)
+    _ = try await ChangeService(sections: Section.all, loader: service.loader).undo(change.id)
+    #expect(try library.ownItems(section: "contacts").isEmpty)
+    #expect(try await keysInTheList().isEmpty)
+  }
+
+  private func keysInTheList() async throws -> [String] {
+    try await service.content.keys(section: "contacts", url: OwnItem.address(of: "contacts"))
+  }
+
+  @Test(arguments: [0, 1, 300, 1_500]) @MainActor
+  func theModelTakesBackWhatIsCancelled(limit: Int) async throws {
+    let model = FeedsModel(subscriptions: service)
+    model.preview(try write((0..<3_000).map(card).joined()))
+    await model.previewTask?.value
+    model.keep(Set(0..<3_000))
+    while model.countSoFar < limit { await Task.yield() }
+    model.cancel()
+    guard case .undoing = model.adding else {
+      Issue.record("it goes on")
+      return
+    }
+    model.cancelPreview()
+    await model.saving.wait()
+    guard case .things(let found) = model.adding else {
+      Issue.record("the preview is gone")
+      return
+    }
+    #expect(found.entries.count == 3_000)
+    #expect(model.kept == nil && model.failure == nil)
+    #expect(try library.ownItems(section: "contacts").isEmpty)
+    #expect(try await keysInTheList().isEmpty)
+    // Nothing keeps the user from adding them after all.
+    model.keep([0])
+    await model.saving.wait()
+    #expect(try library.ownItems(section: "contacts").count == 1)
   }
 
   @Test func aSearchThatIsCancelledEndsSoon() async throws {

@@ -45,7 +45,7 @@ struct ContactCardTests {
         "Skype=anna.b", "Address · Home=1 Main St\nSpringfield, IL 62701\nUSA",
         "Website=anna.example.org", "Job Title=Director", "Nickname=Annie", "Nickname=Ann",
         "Pronouns=she/her", "Birthday=12 April", "Anniversary=1 May 2010",
-        "Anniversary=3 February 2001", "Spouse=Bo", "Category=Friends", "Category=Choir",
+        "Anniversary=3 February 2001", "Spouse=Bo", "Tag=Friends", "Tag=Choir",
         "Note on the Card=Likes\ntea",
       ])
     let text = anna.detail().plainText

@@ -162,10 +162,11 @@ struct FoundThingsTests {
       return Data("[\(recipes.joined(separator: ","))]".utf8)
     }
     let both = try await service.find(in: text("leek", "potato"))
-    #expect(both.entries.map(\.verdict) == [.new, .new])
-    _ = try await add(both)
+    #expect(both.entries.map(\.verdict) == [.new, .alike(by: .title, isHere: true)])
+    _ = try await service.add(both, chosen: [0, 1])
     let others = try await service.find(in: text("potato", "leek", "carrot"))
-    #expect(others.entries.map(\.verdict) == [.same, .same, .alike])
+    #expect(
+      others.entries.map(\.verdict) == [.same, .same, .alike(by: .title, isHere: false)])
     // What the user changed comes back as it is.
     let own = try #require(try library.ownItems(section: "recipes").first)
     var change = LibraryChange()
@@ -180,7 +181,7 @@ struct FoundThingsTests {
   @Test func oneWithTheSameTitleIsPointedOut() async throws {
     _ = try await add(find(html(recipe("Soup"))))
     let found = try await find(html(recipe("Soup", at: "other")))
-    #expect(found.entries.map(\.verdict) == [.alike])
+    #expect(found.entries.map(\.verdict) == [.alike(by: .title, isHere: false)])
     #expect(try await add(found) == nil)
     #expect(try await service.add(found, chosen: [0]) != nil)
     #expect(try await titles() == ["Soup", "Soup"])

@@ -103,17 +103,19 @@ struct AddCommand: Command {
     }
     let places = try [place].flatMap(files) + more.flatMap(files)
     guard places.count > 1 else { return try await add(places[0], services) }
-    var hasFailed = false
+    var statuses: Set<Int32> = []
     for place in places {
       do {
         try await add(place, services)
       } catch {
-        guard let message = CommandError(error).message else { throw error }
+        let error = CommandError(error)
+        guard let message = error.message else { throw error }
         Terminal.printError("\(place): \(message)")
-        hasFailed = true
+        statuses.insert(error.status)
       }
     }
-    if hasFailed { throw CommandError.reported }
+    // Where the network or the disk failed, the same command may succeed later.
+    if let status = statuses.min() { throw CommandError.reported(status: status) }
   }
 
   /// The files of a folder that may have entries to keep; anything else as it is.
@@ -207,17 +209,25 @@ struct AddCommand: Command {
     guard found.section.id == section?.id ?? found.section.id else {
       throw otherKind(found.section, place)
     }
-    let chosen = found.entries.indices.filter { all || found.entries[$0].isChosen }
-    _ = try await services.subscriptions.add(found, chosen: Set(chosen))
+    let chosen = Set(found.entries.indices.filter { all || found.entries[$0].isChosen })
+    let added = Set(found.additions(chosen))
+    _ = try await services.subscriptions.add(found, chosen: chosen)
     await services.keepOwnPictures()
+    let line = { (index: Int, name: String) in
+      Self.line(
+        for: found.entries[index], isAdded: added.contains(index), in: found.section, name)
+    }
     var lines =
       found.entries.count > Self.mostLines
-      ? summary(of: found) : found.entries.map { line(for: $0, in: found.section, $0.title) }
+      ? Self.summary(of: found, line)
+      : found.entries.indices.map { line($0, found.entries[$0].title) }
     if !found.unreadable.isEmpty {
       lines.append(unreadable(found.unreadable.count) + ":")
       lines += found.unreadable.prefix(Self.mostLines).map { "  \($0.path): \($0.reason.words)" }
     }
-    if !all, found.entries.contains(where: { $0.verdict != .same && !$0.isChosen }) {
+    if !all,
+      found.entries.contains(where: { $0.verdict != .same && !$0.isChosen && !$0.isReplaced })
+    {
       let words =
         ["almanac", "add", found.section.id, place] + (once ? ["--once"] : []) + ["--all"]
       lines.append(text("To add it anyway: {command}", ["command": Shell.command(words)]))
@@ -234,27 +244,30 @@ struct AddCommand: Command {
   /// More entries than this are only counted.
   private static let mostLines = 20
 
-  private func line(
-    for entry: FoundThings.Entry, in section: Section, _ name: String
+  private static func line(
+    for entry: FoundThings.Entry, isAdded: Bool, in section: Section, _ name: String
   ) -> String {
     let values = ["section": section.title, "entry": name]
     return switch entry.verdict {
-    case .new: text("Added to {section}: {entry}", values)
     case .same: text("You already have this in {section}: {entry}", values)
-    case .changed(_, isEdited: true) where !all:
+    case .new where isAdded, .alike where isAdded: text("Added to {section}: {entry}", values)
+    case _ where isAdded: text("Updated in {section}: {entry}", values)
+    case .alike(let likeness, _) where !entry.isReplaced:
+      text(
+        "This looks like one you have in {section}: {entry}",
+        ["section": section.title, "entry": Bidi.joined([name, likeness.words])])
+    case .changed(_, isEdited: true) where !entry.isReplaced:
       text("You have changed this in {section}: {entry}", values)
-    case .older where !all: labeled(text("You have a later version"), name)
-    case .changed, .older: text("Updated in {section}: {entry}", values)
-    case .alike where all: text("Added to {section}: {entry}", values)
-    case .alike: text("This looks like one you have in {section}: {entry}", values)
+    case .new, .alike, .changed, .older: labeled(text("You have a later version"), name)
     }
   }
 
   /// A line for each verdict, with the number of its entries.
-  private func summary(of found: FoundThings) -> [String] {
-    let kinds = Dictionary(grouping: found.entries) { line(for: $0, in: found.section, "") }
-    return kinds.values.map { alike in
-      line(for: alike[0], in: found.section, entries(alike.count))
+  private static func summary(
+    of found: FoundThings, _ line: (Int, String) -> String
+  ) -> [String] {
+    Dictionary(grouping: found.entries.indices) { line($0, "") }.values.map { alike in
+      line(alike[0], entries(alike.count))
     }.sorted()
   }
 

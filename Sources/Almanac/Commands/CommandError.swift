@@ -8,7 +8,7 @@ enum CommandError: Error, Hashable {
   /// Something else failed, such as the network or the disk. The value is a line that says what.
   case failed(String)
   /// The command failed, and has already said why.
-  case reported
+  case reported(status: Int32 = 1)
 
   init(_ error: any Error) {
     self =
@@ -28,7 +28,8 @@ enum CommandError: Error, Hashable {
   var status: Int32 {
     switch self {
     case .refused: 2
-    case .failed, .reported: 1
+    case .failed: 1
+    case .reported(let status): status
     }
   }
 

@@ -37,6 +37,6 @@ struct ImportCommand: Command {
     for failure in report.failures {
       Terminal.printError("\(failure.name): \(failure.error.explanationWhileAdding)")
     }
-    if !report.failures.isEmpty { throw CommandError.reported }
+    if !report.failures.isEmpty { throw CommandError.reported() }
   }
 }

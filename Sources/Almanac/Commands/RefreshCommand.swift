@@ -77,7 +77,7 @@ struct RefreshCommand: Command {
         }
       }
     }
-    if hasFailed { throw CommandError.reported }
+    if hasFailed { throw CommandError.reported() }
   }
 
   /// How many feeds are refreshed at once, enough to wait for slow servers in parallel.

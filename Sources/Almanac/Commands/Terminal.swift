@@ -98,7 +98,7 @@ enum Terminal {
     } catch {
       // If SIGPIPE is ignored, writing to a closed pipe is an error, which only means that the
       // reader has seen enough.
-      if isClosedPipe(error) { throw .reported }
+      if isClosedPipe(error) { throw .reported() }
       throw .failed(
         Localization.text(
           "Couldn’t write the output: {reason}", ["reason": error.localizedDescription]))

@@ -21,11 +21,14 @@ public struct ChangeService: Sendable {
   }
 
   /// Does several changes as one; see `Library.apply`.
+  /// - Parameter onFollowed: called now and then with the number of own items that the stored lists
+  ///   have of it, on any thread.
   public func apply(
-    _ parts: [@Sendable () throws -> LibraryChange], named name: Phrase
+    _ parts: [@Sendable () throws -> LibraryChange], named name: Phrase,
+    onFollowed: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws(FeedError) -> AppliedChange? {
     let applied = try await storing(await loader.library.apply(parts, named: name))
-    if let applied { await follow(applied) }
+    if let applied { await follow(applied, onFollowed) }
     return applied
   }
 
@@ -50,7 +53,9 @@ public struct ChangeService: Sendable {
 
   /// Updates the stored lists. The library has the change already, so a failure of the cache does
   /// not matter: the next start updates them.
-  func follow(_ applied: AppliedChange) async {
+  func follow(
+    _ applied: AppliedChange, _ onFollowed: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async {
     for section in sections {
       let marks = applied.marks.filter { $0.section == section.id }
       for (change, items) in Dictionary(grouping: marks, by: { [$0.mark.rawValue, $0.value] }) {
@@ -59,7 +64,7 @@ public struct ChangeService: Sendable {
           section.markRule(loader.library))
       }
       if applied.ownSections.contains(section.id) {
-        _ = try? await loader.refresh(section, feed: .own(in: section.id))
+        _ = try? await loader.readOwnItems(section, onRead: onFollowed)
       }
     }
   }

@@ -56,7 +56,14 @@ public struct Thing: Sendable {
 
   /// Whether a source is a later version of it, by what both say of themselves.
   func isOlder(than source: OwnItem.Source) -> Bool {
-    guard let changed, let other = dated(source) else { return false }
+    isOlder(than: dated(source))
+  }
+
+  /// Whether another thing is a later version of it, by what both say of themselves.
+  func isOlder(than other: Thing) -> Bool { isOlder(than: other.changed) }
+
+  private func isOlder(than other: @autoclosure () -> ClosedRange<Date>?) -> Bool {
+    guard let changed, let other = other() else { return false }
     return changed.upperBound < other.lowerBound
   }
 

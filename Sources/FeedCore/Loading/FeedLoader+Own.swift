@@ -12,14 +12,18 @@ extension Feed {
 extension FeedLoader {
   /// Updates the stored rows of a section's own items from the library. If nothing changed since
   /// the last time, this reads two numbers.
-  func readOwnItems(_ section: Section) async throws(FeedError) -> RefreshOutcome {
+  /// - Parameter onRead: called now and then with the number of items read so far, on any thread; not
+  ///   if the call joins a running one.
+  func readOwnItems(
+    _ section: Section, onRead: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws(FeedError) -> RefreshOutcome {
     var change = ContentChange()
     let wanted = try await storing(library.ownRevision(section: section.id))
     var reached = -1
     // A call that joins a running one may need more than that one has read.
     while reached < wanted.number {
       let part = try await ownReads.value(for: section.id) { () async throws(FeedError) in
-        try await self.followOwnItems(section)
+        try await self.followOwnItems(section, onRead)
       }
       change.formUnion(part.change)
       reached = part.revision
@@ -27,11 +31,13 @@ extension FeedLoader {
     return change.isEmpty ? .unchanged : .changed(change)
   }
 
-  private func followOwnItems(_ section: Section) async throws(FeedError) -> OwnRead {
+  private func followOwnItems(
+    _ section: Section, _ onRead: @Sendable (Int) -> Void
+  ) async throws(FeedError) -> OwnRead {
     var attempts = 0
     while true {
       do throws(StoreError) {
-        return try await followOwnItemsOnce(section)
+        return try await followOwnItemsOnce(section, onRead)
       } catch {
         attempts += 1
         // Another program follows them too: it may be further.
@@ -40,7 +46,9 @@ extension FeedLoader {
     }
   }
 
-  private func followOwnItemsOnce(_ section: Section) async throws(StoreError) -> OwnRead {
+  private func followOwnItemsOnce(
+    _ section: Section, _ onRead: @Sendable (Int) -> Void
+  ) async throws(StoreError) -> OwnRead {
     let url = OwnItem.address(of: section.id)
     let record = try await content.feed(section: section.id, url: url)
     let stored = record?.validators.etag.flatMap(OwnRevision.init)
@@ -50,6 +58,7 @@ extension FeedLoader {
       record?.decoder == decoder && stored?.library == latest.library
       && stored.map { $0.number <= latest.number } ?? false
     var read = OwnRead()
+    var count = 0
     read.revision = isCurrent ? stored?.number ?? 0 : 0
     if isCurrent, read.revision == latest.number { return read }
     // Without a usable revision, all items are read, and those that are gone are removed.
@@ -88,6 +97,8 @@ extension FeedLoader {
           update, marks: section.markRule(library), sortKey: collation.key))
       before = update.after
       read.revision = part.revision
+      count += part.items.count + part.removed.count
+      onRead(count)
       if part.isLast { return read }
       if Task.isCancelled { throw .cancelled }
     }

@@ -16,7 +16,9 @@ extension FeedsModel {
     /// Things were found that the user can keep, and wait for the user's decision.
     case things(FoundThings)
     /// So many things are being added that it takes a while.
-    case keeping(count: Int)
+    case keeping(FoundThings, count: Int)
+    /// Things are no longer being added, and those that were are removed again.
+    case undoing(FoundThings)
     /// A list of feeds was found, and waits for the user's decision.
     case list(SubscriptionList)
     /// The feeds in a list are being added; `done` of them have been added or have failed.
@@ -89,7 +91,7 @@ extension FeedsModel {
   public func preview(source words: String) {
     previewTask?.cancel()
     adding = .loading(nil)
-    foundSoFar = 0
+    countSoFar = 0
     previewTask = Task { [weak self, subscriptions, saving] in
       await saving.wait()
       let result = await Result(awaiting: { () async throws(FeedError) in
@@ -154,13 +156,13 @@ extension FeedsModel {
   ) {
     previewTask?.cancel()
     adding = .loading(url)
-    foundSoFar = 0
+    countSoFar = 0
     previewTask = Task { [weak self, subscriptions, preferred, saving] in
       // Waits for pending changes, so that a feed that is being removed doesn't count as existing.
       await saving.wait()
       let (counts, report) = AsyncStream<Int>.makeStream(bufferingPolicy: .bufferingNewest(1))
       async let shown: Void = { @MainActor [weak self] in
-        for await count in counts where !Task.isCancelled { self?.foundSoFar = count }
+        for await count in counts where !Task.isCancelled { self?.countSoFar = count }
       }()
       let result = await Result(awaiting: { () async throws(FeedError) in
         try await subscriptions.find(
@@ -190,40 +192,6 @@ extension FeedsModel {
     default: return
     }
     preview(url, page: candidates.first?.page)
-  }
-
-  /// Adds things as the user's own.
-  /// - Parameter chosen: the indices of the entries to add.
-  public func keep(_ chosen: Set<Int>) {
-    guard case .things(let found) = adding else { return }
-    adding = chosen.count > Self.mostAtOnce ? .keeping(count: chosen.count) : .idle
-    let titles = chosen.sorted().map { found.entries[$0].title }
-    save(in: found.section.id) { [self] () async throws(FeedError) in
-      defer { if case .keeping = adding { adding = .idle } }
-      let change = try await subscriptions.add(found, chosen: chosen)
-      keepCount += 1
-      var first: ItemID?
-      if let index = chosen.min() {
-        first = await subscriptions.ownItem(of: found.entries[index].thing, in: found.section)
-      }
-      kept = Kept(
-        section: found.section, titles: titles, change: change, first: first, number: keepCount)
-    }
-  }
-
-  /// How many things are added without a visible wait.
-  private static let mostAtOnce = 200
-
-  /// Things that were added as the user's own.
-  public struct Kept: Sendable {
-    public let section: Section
-    public let titles: [String]
-    /// `nil` if the user had them already.
-    public let change: AppliedChange?
-    /// The first of them in the list; `nil` if it could not be stored there.
-    public let first: ItemID?
-    /// Distinguishes two additions.
-    public let number: Int
   }
 
   /// Subscribes to all feeds of the list in the preview.
@@ -260,11 +228,19 @@ extension FeedsModel {
     }
   }
 
-  /// Cancels loading a preview, and discards what was found.
+  /// Cancels what the user waits for.
+  public func cancel() {
+    if case .keeping = adding { cancelKeeping() } else { cancelPreview() }
+  }
+
+  /// Cancels loading a preview, and discards what was found. Adding things goes on.
   public func cancelPreview() {
     previewTask?.cancel()
     previewTask = nil
-    adding = .idle
+    switch adding {
+    case .keeping, .undoing: break
+    default: adding = .idle
+    }
   }
 
   /// Subscribes to the feed in the preview.

@@ -20,8 +20,8 @@ public final class FeedsModel {
   public internal(set) var keptBytes = 0
   public internal(set) var refreshing: Set<Row.ID> = []
   public internal(set) var adding = Adding.idle
-  /// How many things have been found so far while `adding` is loading.
-  public internal(set) var foundSoFar = 0
+  /// How many things have been found so far while `adding` is loading, or added while it is keeping.
+  public internal(set) var countSoFar = 0
   /// The files and links to preview after the current one.
   public internal(set) var waiting: [URL] = []
   public internal(set) var highlight: Highlight?
@@ -42,6 +42,7 @@ public final class FeedsModel {
   @ObservationIgnored let makeFeed: (Section, URL) -> Feed
   @ObservationIgnored var onChange: (Section.ID) -> Void = { _ in }
   @ObservationIgnored var previewTask: Task<Void, Never>?
+  @ObservationIgnored var keepTask: Task<Result<AppliedChange?, FeedError>, Never>?
   @ObservationIgnored var refreshTasks: [Row.ID: Task<Void, Never>] = [:]
   /// The changes that removed feeds.
   @ObservationIgnored var removed: [Row.ID: ChangeID] = [:]
@@ -107,7 +108,7 @@ public final class FeedsModel {
     for change in changes { save(in: change.section, change.body) }
   }
 
-  /// Ends the preview; changes are still saved and refreshes continue.
+  /// Ends the preview; changes are still saved, and adding things and refreshes continue.
   public func close() {
     waiting = []
     cancelPreview()

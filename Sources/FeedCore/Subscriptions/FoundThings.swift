@@ -14,20 +14,30 @@ public struct FoundThings: Sendable {
     case changed(key: String, isEdited: Bool)
     /// The user got a later version, by what both say of themselves; adding this replaces it.
     case older(key: String)
-    /// The user has one that may be the same: with the same title, or for people, with the same name
-    /// and the same number or email address.
-    case alike
+    /// There is one that may be the same.
+    /// - Parameters:
+    ///   - by: what they share.
+    ///   - isHere: whether the other one comes before this one, instead of being the user's.
+    case alike(by: ItemTraits.Likeness, isHere: Bool)
   }
 
   public struct Entry: Sendable {
     public let thing: Thing
-    public let verdict: Verdict
+    public internal(set) var verdict: Verdict
+    /// Whether a later version of it is there too, which the user has not. This one is added only if
+    /// the user chooses it without that one.
+    public internal(set) var isReplaced = false
+
+    init(_ thing: Thing, _ verdict: Verdict) {
+      self.thing = thing
+      self.verdict = verdict
+    }
 
     /// Whether it is added unless the user says otherwise.
     public var isChosen: Bool {
       switch verdict {
-      case .new: true
-      case .changed(_, let isEdited): !isEdited
+      case .new: !isReplaced
+      case .changed(_, let isEdited): !isEdited && !isReplaced
       case .same, .older, .alike: false
       }
     }
@@ -38,10 +48,28 @@ public struct FoundThings: Sendable {
   /// Where the things are; `nil` for a pasted text.
   public let url: URL?
   public let entries: [Entry]
+  /// See `ImportedThings.order`.
+  let order: [Int]
   /// What could not be read.
   public let unreadable: [SkippedElement]
   /// The feeds that the page names, which can be followed instead.
   public let feeds: [FeedCandidate]
+
+  /// Which of the chosen entries change anything: of versions of one thing, only the latest.
+  public func additions(_ chosen: Set<Int>) -> [Int] {
+    chosen.subtracting(entries.earlierVersions(among: order.lazy.filter(chosen.contains)))
+      .filter { entries[$0].verdict != .same }.sorted()
+  }
+}
+
+extension ItemTraits.Likeness {
+  public var words: String {
+    switch self {
+    case .title: text("same title")
+    case .email: text("same email address")
+    case .phone: text("same phone number")
+    }
+  }
 }
 
 /// The things of a document before anyone has looked at what the user has.
@@ -51,22 +79,6 @@ struct UnjudgedThings: Sendable {
   let things: [Thing]
   let unreadable: [SkippedElement]
   var feeds: [FeedCandidate]
-}
-
-extension [Thing] {
-  /// Each thing once. Different things with the same key get keys of their own.
-  fileprivate var withUniqueKeys: [Thing] {
-    var known: [String: Set<Int64>] = [:]
-    return compactMap { thing in
-      let count = known[thing.key]?.count ?? 0
-      guard known[thing.key, default: []].insert(thing.essenceFingerprint).inserted else {
-        return nil
-      }
-      var thing = thing
-      if count > 0 { thing.key = "\(thing.key) \(count + 1)" }
-      return thing
-    }
-  }
 }
 
 extension [Section] {
@@ -121,7 +133,8 @@ extension SubscriptionService {
   /// Compares things with what the user has.
   func judge(_ found: UnjudgedThings) async throws(FeedError) -> FoundThings {
     let section = found.section
-    let things = found.things.withUniqueKeys
+    let imported = ImportedThings(found.things)
+    let things = imported.things
     var entries: [FoundThings.Entry] = []
     for start in stride(from: 0, to: things.count, by: Self.judgedAtOnce) {
       if Task.isCancelled { throw .cancelled }
@@ -130,8 +143,10 @@ extension SubscriptionService {
         await verdicts(on: part, isOnly: things.count == 1, section))
       entries += zip(part, verdicts).map(FoundThings.Entry.init)
     }
+    entries.compare(in: imported.order)
     return FoundThings(
-      section: section, url: found.url, entries: entries, unreadable: found.unreadable,
+      section: section, url: found.url, entries: entries, order: imported.order,
+      unreadable: found.unreadable,
       feeds: found.feeds)
   }
 
@@ -161,8 +176,9 @@ extension SubscriptionService {
         return try verdict(on: thing, replacing: old.key, section)
       }
       let alike = lookalikes.filter { !$0.isSame }
-      if alike.isEmpty { return .new }
-      return try isOwn(thing, among: alike, section) ? .same : .alike
+      guard let likeness = alike.first?.likeness else { return .new }
+      return try isOwn(thing, among: alike, section)
+        ? .same : .alike(by: likeness, isHere: false)
     }
   }
 
@@ -204,22 +220,33 @@ extension SubscriptionService {
 
   /// Adds things as own items, all as one change: new ones after the others, changed ones in their
   /// places with their marks.
-  /// - Parameter chosen: the indices of the entries to add.
-  /// - Returns: `nil` if nothing is different afterward.
+  /// - Parameters:
+  ///   - chosen: the indices of the entries to add.
+  ///   - onAdded: called now and then with the number of entries added so far, on any thread.
+  /// - Returns: `nil` if nothing is different afterward. If the task is cancelled, the change was
+  ///   made before that, but the list may not have all of it.
+  /// - Throws: `FeedError.cancelled` if the task is cancelled before the change is made.
   public func add(
-    _ found: FoundThings, chosen: Set<Int>
+    _ found: FoundThings, chosen: Set<Int>,
+    onAdded: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws(FeedError) -> AppliedChange? {
-    let entries = chosen.sorted().map { found.entries[$0] }.filter { $0.verdict != .same }
+    let entries = found.additions(chosen).map { found.entries[$0] }
     guard let first = entries.first else { return nil }
     let name =
       entries.count == 1
       ? Phrase("Add “{name}”", ["name": .verbatim(first.title)])
       : Phrase("Add {number} Entries", ["number": .verbatim(String(entries.count))])
-    let parts = stride(from: 0, to: entries.count, by: Self.judgedAtOnce).lazy.map {
-      entries[$0..<min($0 + Self.judgedAtOnce, entries.count)]
+    let count = entries.count
+    let parts = stride(from: 0, to: count, by: Self.judgedAtOnce).map { start in
+      let part = entries[start..<min(start + Self.judgedAtOnce, count)]
+      return { @Sendable () throws -> LibraryChange in
+        // Saving takes a third of the time, and reading for the list the rest.
+        onAdded(start / 3)
+        return try found.change(adding: part)
+      }
     }
     return try await ChangeService(sections: sections, loader: loader)
-      .apply(parts.map { part in { try found.change(adding: part) } }, named: name)
+      .apply(parts, named: name) { onAdded((count + 2 * $0) / 3) }
   }
 }
 

@@ -20,9 +20,9 @@ import Localization
   private let buttons: WrapBox
   private let looking = Box(.horizontal, spacing: 12, role: .status)
   private let lookingLabel = Label().wrap()
-  private let foundLabel = Label.caption("")
+  let countLabel = Label.caption("")
   private let spinner = Spinner()
-  private let cancel = Button(text("Cancel"))
+  let cancel = Button(text("Cancel"))
   let preview: FeedPreviewView
   private let problem = Box(.horizontal, spacing: 12, role: .alert)
   private let problemTitle = Label.entryTitle()
@@ -66,7 +66,7 @@ import Localization
     bindings = [
       Binding { [weak self] in self?.showAdding() },
       Binding { [weak self] in self?.showPresets() },
-      Binding { [weak self] in self?.showFound() },
+      Binding { [weak self] in self?.showCount() },
     ]
   }
 
@@ -74,12 +74,12 @@ import Localization
   func focus() {
     switch model.adding {
     case .idle, .problem, .followed: entry.grabFocus()
-    case .loading, .following: cancel.grabFocus()
+    case .loading, .following, .keeping: cancel.grabFocus()
     case .preview: preview.add.grabFocus()
     case .several: choices.card.focusFirst()
     case .list: list.follow.grabFocus()
     case .things: things.add.grabFocus()
-    case .keeping: break
+    case .undoing: break
     }
   }
 
@@ -105,13 +105,13 @@ extension AddFeedView {
   }
 
   private func buildStates(in column: Box) {
-    let progress = Box(texts: [lookingLabel, foundLabel]).expand(horizontal: true)
+    let progress = Box(texts: [lookingLabel, countLabel]).expand(horizontal: true)
     for child in [spinner, progress, cancel] as [Widget] {
       child.align(vertical: .center)
       looking.append(child)
     }
     looking.addClass("card", "feed-row")
-    cancel.onClick { [weak model] in model?.cancelPreview() }
+    cancel.onClick { [weak model] in model?.cancel() }
 
     let icon = Icon("almanac-warning-symbolic", size: 16).align(vertical: .start)
     cost.text = FeedCaptions.cost
@@ -128,7 +128,7 @@ extension AddFeedView {
   private var hasFound: Bool {
     switch model.adding {
     case .preview, .several, .list, .things: true
-    case .idle, .loading, .keeping, .following, .followed, .problem: false
+    case .idle, .loading, .keeping, .undoing, .following, .followed, .problem: false
     }
   }
 
@@ -149,8 +149,10 @@ extension AddFeedView {
       show(url)
       showProgress(text("Checking {place}…", ["place": FeedCaptions.place(url)]))
     case .loading(nil): showProgress(text("Checking the pasted text…"))
-    case .keeping(let count):
+    case .keeping(_, let count):
       showProgress(text("Adding {count} entry…", "Adding {count} entries…", count: count))
+    case .undoing:
+      showProgress(text("Undoing…"))
       cancel.isVisible = false
     case .following(let list, let done):
       showProgress(
@@ -203,15 +205,17 @@ extension AddFeedView {
     spinner.isSpinning = true
   }
 
-  /// Shows how far the search for things is, without taking the focus.
-  private func showFound() {
-    foundLabel.text = text(
-      "{count} entry found", "{count} entries found", count: model.foundSoFar)
-    if case .loading = model.adding {
-      foundLabel.isVisible = model.foundSoFar > 0
-    } else {
-      foundLabel.isVisible = false
+  /// Shows how far finding or adding things is, without taking the focus.
+  private func showCount() {
+    let done = model.countSoFar
+    switch model.adding {
+    case .loading where done > 0:
+      countLabel.text = text("{count} entry found", "{count} entries found", count: done)
+    case .keeping(_, let count):
+      countLabel.text = text("{done} of {total}", ["done": number(done), "total": number(count)])
+    default: countLabel.text = ""
     }
+    countLabel.isVisible = !countLabel.text.isEmpty
   }
 
   /// Shows the suggestions, if there are any, unless something is loading or waiting for the user's
@@ -234,7 +238,7 @@ extension FeedsModel.Adding {
   fileprivate var isBusy: Bool {
     switch self {
     case .idle, .problem, .followed: false
-    case .loading, .preview, .several, .things, .keeping, .list, .following: true
+    case .loading, .preview, .several, .things, .keeping, .undoing, .list, .following: true
     }
   }
 }

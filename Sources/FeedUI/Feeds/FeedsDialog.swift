@@ -77,7 +77,11 @@ import Localization
 
   func showList() {
     guard isAdding else { return }
-    model.cancelPreview()
+    switch model.adding {
+    case .keeping: return model.cancel()
+    case .undoing: return
+    default: model.cancelPreview()
+    }
     if model.previewNext() { return addView.focus() }
     stack.show(listPage, .slideRight)
     showHeader()
@@ -143,7 +147,7 @@ extension FeedsDialog {
     window.addController(
       KeyController { [weak self] key in
         guard key == .escape, let self, isAdding else { return false }
-        if case .loading = model.adding { model.cancelPreview() } else { showList() }
+        if case .loading = model.adding { model.cancel() } else { showList() }
         return true
       })
     showHeader()

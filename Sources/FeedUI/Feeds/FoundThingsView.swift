@@ -2,12 +2,14 @@ import FeedCore
 import Foundation
 import GtkKit
 import Localization
+import Store
 
 /// Things that were found, such as the recipes on a web page, for the user to tick and add.
 @MainActor final class FoundThingsView {
   let widget = Box(.vertical, spacing: 18)
   private let card = Box(.vertical, role: .group).addClass("card")
   let add = Button("").addClass("suggested-action").align(horizontal: .end)
+  private let footer = Box(.vertical).addClass("form-field")
   private let feeds: FeedOffersView
   private(set) var checks: [CheckButton] = []
   /// The indices of the entries that each check stands for.
@@ -27,9 +29,12 @@ import Localization
     add.onClick { [weak self] in
       if let self { onAdd(chosen) }
     }
+    footer.append(add)
     card.setAccessibleName(text("Found", context: "at an address"))
     widget.append(card, feeds.widget)
   }
+
+  private var hasChosen: Bool { checks.contains(where: \.isOn) }
 
   private var chosen: Set<Int> {
     Set(zip(checks, choices).flatMap { $0.isOn ? $1 : [] })
@@ -52,7 +57,6 @@ import Localization
     let rows =
       found.entries.count > Self.mostRows
       ? makeGroups(of: found.entries) : found.entries.enumerated().map(makeRow)
-    let footer = Box(.vertical, [add]).addClass("form-field")
     card.append(rows: [header.addClass("feed-row")] + rows + [footer])
     feeds.show(
       found.feeds.map {
@@ -68,21 +72,23 @@ import Localization
   private static let mostRows = 40
 
   private func makeRow(_ index: Int, _ entry: FoundThings.Entry) -> Widget {
-    makeRow([index], entry.title, Self.caption(of: entry.verdict), like: entry)
+    makeRow([index], entry.title, Kind(entry).caption, like: entry)
   }
 
   /// A row for each kind of verdict, with the titles of the first entries.
   private func makeGroups(of entries: [FoundThings.Entry]) -> [Widget] {
-    var groups: [(caption: String, indices: [Int])] = []
+    var groups: [[Int]] = []
+    var places: [Kind: Int] = [:]
     for (index, entry) in entries.enumerated() {
-      let caption = Self.caption(of: entry.verdict)
-      if let place = groups.firstIndex(where: { $0.caption == caption }) {
-        groups[place].indices.append(index)
+      if let place = places[Kind(entry)] {
+        groups[place].append(index)
       } else {
-        groups.append((caption, [index]))
+        places[Kind(entry)] = groups.count
+        groups.append([index])
       }
     }
-    return groups.map { caption, indices in
+    return groups.map { indices in
+      let caption = Kind(entries[indices[0]]).caption
       let titles = indices.prefix(3).map { entries[$0].title }
       let count = text("{count} entry", "{count} entries", count: indices.count)
       return makeRow(
@@ -110,18 +116,41 @@ import Localization
   private func showButton() {
     guard let found else { return }
     add.setLabel(text("Add to {section}", ["section": found.section.title]))
-    add.isSensitive = !chosen.isEmpty
+    add.isSensitive = hasChosen
+  }
+}
+
+/// What adding an entry would do.
+private enum Kind: Hashable {
+  case new, same, older, replaced
+  case changed(isEdited: Bool)
+  case alike(by: ItemTraits.Likeness, isHere: Bool)
+
+  init(_ entry: FoundThings.Entry) {
+    self =
+      switch entry.verdict {
+      case _ where entry.isReplaced: .replaced
+      case .new: .new
+      case .same: .same
+      case .older: .older
+      case .changed(_, let isEdited): .changed(isEdited: isEdited)
+      case .alike(let likeness, let isHere): .alike(by: likeness, isHere: isHere)
+      }
   }
 
-  private static func caption(of verdict: FoundThings.Verdict) -> String {
-    switch verdict {
+  var caption: String {
+    switch self {
     case .new: text("New", context: "entry")
     case .same: text("You already have this")
-    case .changed(_, isEdited: false):
+    case .changed(isEdited: false):
       text("Changed since you added it; your favorite and note stay")
-    case .changed(_, isEdited: true): text("Replaces what you changed")
+    case .changed(isEdited: true): text("Replaces what you changed")
     case .older: text("You have a later version")
-    case .alike: text("Looks like one you have")
+    case .replaced: text("A later version is here, too")
+    case .alike(let likeness, isHere: false):
+      labeled(text("Looks like one you have"), likeness.words)
+    case .alike(let likeness, isHere: true):
+      labeled(text("Looks like another one here"), likeness.words)
     }
   }
 }

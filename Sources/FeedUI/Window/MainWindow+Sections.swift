@@ -141,14 +141,17 @@ extension MainWindow {
         if self?.section.id == kept.section.id { self?.pane.openInList(id) }
       }
     }
-    guard let change = kept.change, let first = kept.titles.first else {
-      return toast.show(text("You already have this"))
-    }
+    offerUndo(of: kept)
+  }
+
+  /// Says that things were added, and offers to take that back.
+  func offerUndo(of kept: FeedsModel.Kept) {
+    guard let change = kept.change else { return toast.show(text("You already have this")) }
     undo.offer(
       change,
-      kept.titles.count == 1
-        ? text("Added “{name}”", ["name": first])
-        : text("Added {count} entry", "Added {count} entries", count: kept.titles.count))
+      kept.count == 1
+        ? text("Added “{name}”", ["name": kept.title])
+        : text("Added {count} entry", "Added {count} entries", count: kept.count))
   }
 
   func choose(feed id: FeedChooser.Choice.ID) { choose(feed: id, in: section) }

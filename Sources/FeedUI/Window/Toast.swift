@@ -5,19 +5,25 @@ import GtkKit
   let widget: Revealer
   private let label = Label().wrap().characters(maximum: 48)
   private let button = Button("")
+  private let spinner = Spinner()
   private let box: Box
   private var action: @MainActor () -> Void = {}
   private var ended: @MainActor () -> Void = {}
   private var timeout: Timeout?
+  private var work: Timeout?
+  private var isAboutWork = false
 
   static let milliseconds = 6_000
   static let undoMilliseconds = 10_000
+  /// What takes less time is done before anybody wonders.
+  static let workMilliseconds = 300
 
   init() {
-    box = Box(.horizontal, spacing: 12, role: .alert, [label, button]).addClass("toast")
+    box = Box(.horizontal, spacing: 12, role: .alert, [spinner, label, button]).addClass("toast")
     widget = Revealer(.slideUp, child: box).align(horizontal: .center, vertical: .end)
     widget.margin(bottom: 18, start: 12, end: 12)
     widget.isVisible = false
+    spinner.isVisible = false
     button.onClick { [weak self] in self?.act() }
   }
 
@@ -25,6 +31,30 @@ import GtkKit
   func show(
     _ text: String, button title: String? = nil, milliseconds: Int = Toast.milliseconds,
     action: @escaping @MainActor () -> Void = {}, onEnd: @escaping @MainActor () -> Void = {}
+  ) {
+    present(text, button: title, action: action, onEnd: onEnd)
+    timeout = Timeout(after: milliseconds) { [weak self] in self?.hide() }
+  }
+
+  /// Says, if it takes a while, that something is under way, until `endWork` or the next message.
+  func showWork(_ text: String) {
+    work = Timeout(after: Self.workMilliseconds) { [weak self] in
+      guard let self else { return }
+      present(text)
+      isAboutWork = true
+      spinner.isVisible = true
+      spinner.isSpinning = true
+    }
+  }
+
+  func endWork() {
+    work = nil
+    if isAboutWork { hide() }
+  }
+
+  private func present(
+    _ text: String, button title: String? = nil, action: @escaping @MainActor () -> Void = {},
+    onEnd: @escaping @MainActor () -> Void = {}
   ) {
     timeout = nil
     end()
@@ -37,7 +67,6 @@ import GtkKit
     widget.isVisible = true
     widget.isRevealed = true
     box.announce(text)
-    timeout = Timeout(after: milliseconds) { [weak self] in self?.hide() }
   }
 
   func act() {
@@ -60,6 +89,7 @@ import GtkKit
   }
 
   private func end() {
+    (isAboutWork, spinner.isVisible, spinner.isSpinning) = (false, false, false)
     let ended = ended
     self.ended = {}
     ended()

@@ -17,6 +17,7 @@ import Localization
   /// The model of the feeds dialog, even after the dialog closes: its changes may not be saved yet.
   private(set) var feeds: FeedsModel?
   private var feedsBinding: Binding?
+  private var keptBinding: Binding?
 
   init(of main: MainWindow, account: AccountSetup?) {
     self.main = main
@@ -91,6 +92,7 @@ import Localization
       feedsDialog = nil
       feedsBinding = nil
       if let removal = model.removal { main.toast.show(removal, in: model) }
+      if case .keeping = model.adding { offerUndo(once: model) }
     }
     dialog.onAdded = { [weak main] section in main?.reveal(section) }
     dialog.onKept = { [weak main] kept in
@@ -103,6 +105,16 @@ import Localization
     feedsDialog = dialog
     watchRefreshes(for: model)
     dialog.present()
+  }
+
+  /// Says when the things are added that are being added while the dialog closes.
+  private func offerUndo(once model: FeedsModel) {
+    let earlier = model.kept?.number
+    keptBinding = Binding { [weak self] in
+      guard let kept = model.kept, kept.number != earlier, let self else { return }
+      keptBinding = nil
+      main.offerUndo(of: kept)
+    }
   }
 
   /// Shows the page of the dialog of feeds that adds a feed.

@@ -10,6 +10,8 @@ import Store
   private unowned let main: MainWindow
   private let changes: ChangeService
   private var menuTask: Task<Void, Never>?
+  /// Whether a change is being undone or repeated, which may take a while.
+  private var isRunning = false
 
   init(of main: MainWindow, changes: ChangeService) {
     self.main = main
@@ -43,7 +45,7 @@ import Store
   }
 
   func undo() {
-    main.actions.save { [weak self] () async throws(FeedError) in
+    run(text("Undoing…")) { [weak self] () async throws(FeedError) in
       guard let self else { return }
       guard let change = await changes.undoable() else {
         return main.toast.show(text("Nothing to undo"))
@@ -57,7 +59,7 @@ import Store
   }
 
   func redo() {
-    main.actions.save { [weak self] () async throws(FeedError) in
+    run(text("Doing again…")) { [weak self] () async throws(FeedError) in
       guard let self else { return }
       guard let change = await changes.redoable() else {
         return main.toast.show(text("Nothing to redo"))
@@ -70,9 +72,28 @@ import Store
 
   /// Undoes one change, or repeats it if it is an undo.
   private func undo(_ id: ChangeID) {
-    main.actions.save { [weak self] () async throws(FeedError) in
+    run(text("Undoing…")) { [weak self] () async throws(FeedError) in
       guard let self, let undone = try await changes.undo(id) else { return }
       show(undone)
+    }
+  }
+
+  /// Does nothing while a change is being undone: another key press is not meant for the change
+  /// before that one.
+  /// - Parameter words: what is said if it takes a while.
+  private func run(
+    _ words: String, _ body: @escaping @MainActor () async throws(FeedError) -> Void
+  ) {
+    guard !isRunning else { return }
+    isRunning = true
+    main.actions.save { [weak self] () async throws(FeedError) in
+      self?.isRunning = true
+      self?.main.toast.showWork(words)
+      defer {
+        self?.isRunning = false
+        self?.main.toast.endWork()
+      }
+      try await body()
     }
   }
 

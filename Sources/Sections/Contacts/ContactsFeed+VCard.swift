@@ -89,7 +89,8 @@ extension ContactsFeed {
       key: contact.id == nil
         ? ItemKey.make(id: nil, content: [String(decoding: essence.bytes, as: UTF8.self)])
         : contact.key,
-      title: contact.shownName(), traits: ItemTraits(alike: contact.alike), source: source,
+      title: contact.shownName(), traits: ItemTraits(id: contact.id, alike: contact.alike),
+      source: source,
       essence: essence, reduce: CardEssence.reduced, changed: card.revised(), dated: revised,
       load: load)
   }

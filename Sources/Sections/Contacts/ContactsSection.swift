@@ -46,11 +46,15 @@ extension Contact {
 
   /// Under what two cards may be those of one person: the name with an email address, or with the
   /// last digits of a phone number.
-  var alike: [String] {
-    let others = emails.map { $0.lowercased() } + numbers.map(PhoneDigits.last)
+  var alike: [ItemTraits.Likeness: [String]] {
     let words = SearchFolding.folded(name).split { " ,.-\n".contains($0) }.sorted()
     let name = words.joined(separator: " ")
-    return others.filter { !$0.isEmpty }.map { "\(name)\n\($0)" }
+    func terms(_ texts: [String]) -> [String] {
+      texts.filter { !$0.isEmpty }.map { "\(name)\n\($0)" }
+    }
+    return [
+      .email: terms(emails.map { $0.lowercased() }), .phone: terms(numbers.map(PhoneDigits.last)),
+    ]
   }
 
   /// What few other people have.

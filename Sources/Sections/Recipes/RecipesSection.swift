@@ -36,7 +36,7 @@ extension Item {
       traits: ItemTraits(
         id: recipe.id, handles: [recipe.address.map(Link.identity)],
         same: [recipe.address].compactMap(\.self).map(Link.identity),
-        alike: [SearchFolding.folded(recipe.title)], tags: recipe.keywords),
+        alike: [.title: [SearchFolding.folded(recipe.title)]], tags: recipe.keywords),
       group: recipe.picture == nil ? 1 : 0,
       searchText: recipe.searchText,
       payload: payload)

@@ -159,6 +159,8 @@ extension ContentStore {
       UPDATE feed SET decoder = '', etag = NULL, lastModified = NULL, fingerprint = NULL;
       """)
     migrator.add("7", "ALTER TABLE feed ADD COLUMN icon TEXT;")
+    // Terms say what is alike: the user's own items are read again.
+    migrator.add("8", "UPDATE feed SET decoder = '', etag = NULL WHERE url LIKE 'kept:%';")
     return migrator
   }
 }

@@ -75,9 +75,11 @@ extension ContentStore {
   /// An item that shares a term with another.
   public struct Lookalike: Hashable, Sendable {
     public let key: String
-    /// Whether it is another version of the same thing: they share what only versions of one thing
-    /// share, and their titles have a word in common.
-    public let isSame: Bool
+    /// What they share; `nil` if it is another version of the same thing: they share what only
+    /// versions of one thing share, and their titles have a word in common.
+    public let likeness: ItemTraits.Likeness?
+
+    public var isSame: Bool { likeness == nil }
   }
 
   /// For each thing, the items of a feed that share a term with it, beginning with versions of the same
@@ -109,9 +111,8 @@ extension ContentStore {
         let title = Self.titleWords(SearchFolding.folded(thing.title))
         let found = thing.traits.terms.flatMap { term in
           known[term, default: []].compactMap { other in
-            let isSame = ItemTraits.isSame(term)
-            return isSame && title.isDisjoint(with: other.title)
-              ? nil : Lookalike(key: other.key, isSame: isSame)
+            let found = Lookalike(key: other.key, likeness: ItemTraits.likeness(term))
+            return found.isSame && title.isDisjoint(with: other.title) ? nil : found
           }
         }
         return found.filter(\.isSame) + found.filter { !$0.isSame }

@@ -1,10 +1,22 @@
 /// By what an item is recognized when its feed has changed its key.
 public struct ItemTraits: Hashable, Sendable {
+  /// What two things share that may be the same.
+  public enum Likeness: Int64, CaseIterable, Sendable {
+    case title = 0
+    /// With the name.
+    case email = 2
+    /// With the name.
+    case phone = 4
+  }
+
   /// The hash of the item's ID in the feed; `nil` if the feed gives none.
   let id: Int64?
   /// The hashes of what few other items of the feed share.
   let handles: [Int64]
   /// The hashes of the texts under which an own item is found with others like it.
+  ///
+  /// The lowest bit tells whether things that share the term are the same, the next two bits are the
+  /// `Likeness` of others.
   let terms: [Int64]
   /// The words by which the user can filter the list.
   let tags: [String]
@@ -17,12 +29,14 @@ public struct ItemTraits: Hashable, Sendable {
   ///   - alike: what things share that may be the same, such as a title.
   ///   - tags: the words by which the user can filter the list.
   public init(
-    id: String? = nil, handles: [String?] = [], same: [String] = [], alike: [String] = [],
-    tags: [String] = []
+    id: String? = nil, handles: [String?] = [], same: [String] = [],
+    alike: [Likeness: [String]] = [:], tags: [String] = []
   ) {
     self.id = id.map(Self.hash)
     self.handles = handles.compactMap(\.self).prefix(Self.mostHandles).map(Self.hash)
-    terms = Self.terms(same, isSame: true) + Self.terms(alike, isSame: false)
+    terms =
+      Self.terms(same, Self.sameBit)
+      + Likeness.allCases.flatMap { Self.terms(alike[$0] ?? [], $0.rawValue) }
     self.tags = Array(tags.prefix(Self.mostTerms))
   }
 
@@ -42,13 +56,26 @@ public struct ItemTraits: Hashable, Sendable {
   /// A JSON list, or `nil` if there are no tags.
   var storedTags: String? { tags.isEmpty ? nil : tags.storedJSON }
 
-  /// The lowest bit of a term tells whether things that share it are the same.
-  private static func terms(_ texts: [String], isSame: Bool) -> [Int64] {
-    texts.prefix(mostTerms).map { hash($0) & ~1 | (isSame ? 1 : 0) }
+  /// Whether the feed gives the item an ID.
+  public var hasID: Bool { id != nil }
+
+  /// The first text that an item shares with others, by the hashes of their texts.
+  public func likeness(toAny others: Set<Int64>) -> Likeness? {
+    alikeTerms.first(where: others.contains).flatMap(Self.likeness)
   }
 
-  static func isSame(_ term: Int64) -> Bool { term & 1 == 1 }
+  /// The hashes of the texts that things share which may be the same.
+  public var alikeTerms: [Int64] { terms.filter { $0 & Self.sameBit == 0 } }
 
+  /// - Returns: `nil` if things that share the term are the same.
+  static func likeness(_ term: Int64) -> Likeness? { Likeness(rawValue: term & Self.bits) }
+
+  private static func terms(_ texts: [String], _ bits: Int64) -> [Int64] {
+    texts.prefix(mostTerms).map { hash($0) & ~Self.bits | bits }
+  }
+
+  private static let sameBit: Int64 = 1
+  private static let bits: Int64 = 7
   private static let mostTerms = 40
   private static let mostHandles = 6
   private static func hash(_ text: String) -> Int64 { Int64(bitPattern: StableHash.of(text)) }

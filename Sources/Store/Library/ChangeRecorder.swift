@@ -51,10 +51,11 @@ struct ChangeRecorder {
     let forget = try db.cachedStatement(sql: "DELETE FROM past WHERE change = ? AND number = ?")
     var different = 0
     for number in 0..<count {
-      let stored = try Row.fetchOne(find, arguments: [id, number])
-      guard let row = try stored.flatMap(PastRow.init(stored:)) else { continue }
+      guard let stored = try Row.fetchOne(find, arguments: [id, number]),
+        let row = try PastRow.identity(stored: stored)
+      else { continue }
       let now = try PastRow(row.place, row.key, db)
-      guard now.values != row.values else {
+      guard try now.differs(fromStored: stored) else {
         try forget.execute(arguments: [id, number])
         continue
       }

@@ -41,11 +41,25 @@ struct PastRow {
     values = nil
   }
 
-  /// - Returns: `nil` if the stored row can't be read.
-  init?(stored row: Row) throws {
+  /// Which row a stored one is; `nil` if that can't be read.
+  static func identity(stored row: Row) throws -> (place: Place, key: [String])? {
     guard let place = Place(rawValue: try row.value(0)),
       let key = [String].decoded(storedJSON: try row.value(1))
     else { return nil }
+    return (place, key)
+  }
+
+  /// Whether it differs from a stored row of the same key.
+  func differs(fromStored row: Row) throws -> Bool {
+    let bytes: Data? = try row.optional(2)
+    // Most changes add or remove. Decoding took a quarter of the time of undoing 60,000 additions.
+    guard bytes != nil, values != nil else { return (bytes == nil) != (values == nil) }
+    return try PastRow(stored: row)?.values != values
+  }
+
+  /// - Returns: `nil` if the stored row can't be read.
+  init?(stored row: Row) throws {
+    guard let (place, key) = try Self.identity(stored: row) else { return nil }
     let bytes: Data? = try row.optional(2)
     let values = bytes.flatMap {
       try? PropertyListDecoder().decode([String: StoredValue].self, from: $0)
@@ -73,12 +87,12 @@ struct PastRow {
     }
     if place == .subscription { try makeRoom(for: values, db) }
     let columns = values.keys.sorted()
-    try db.execute(
+    try db.cachedStatement(
       sql: """
         INSERT OR REPLACE INTO \(place.rawValue) (\(columns.joined(separator: ", ")))
         VALUES (\(repeatElement("?", count: columns.count).joined(separator: ", ")))
-        """,
-      arguments: StatementArguments(columns.map { values[$0] ?? .null }))
+        """
+    ).execute(arguments: StatementArguments(columns.map { values[$0] ?? .null }))
   }
 
   /// Moves the feeds from the row's place on if another feed has that place now.
