@@ -21,6 +21,15 @@ class Keyboard(AlmanacTest):
             self.expect_shown(app, title)
             wait_for(lambda: any(map(app.is_shown, self.row_nodes(app, title))), f"rows of {title}")
 
+    def test_keys_arrive_after_a_submenu_is_left(self) -> None:
+        app = self.start_with_rows("contacts")
+        app.press("F10")
+        app.reach_item("Export")
+        app.press("Return", "Escape")
+        wait_for(lambda: app.focused, "the focus")
+        app.press("ctrl+4")
+        self.expect_shown(app, "Recipes")
+
     def test_arrows_move_enter_opens_and_escape_closes(self) -> None:
         app = self.start_with_rows("contacts")
         self.reach_list(app, "Contacts")

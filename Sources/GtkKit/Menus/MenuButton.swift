@@ -26,6 +26,9 @@ public final class MenuButton: Widget {
     showName()
   }
 
+  /// The menu that is watched.
+  private var menuPopover: UnsafeMutablePointer<GtkPopover>?
+
   /// The tooltip, and the name for screen readers.
   public var name = "" {
     didSet { if name != oldValue { showName() } }
@@ -54,7 +57,22 @@ public final class MenuButton: Widget {
 
   private func nameMenu() {
     guard let popover = gtk_menu_button_get_popover(opaque) else { return }
-    Widget(retaining: UnsafeMutableRawPointer(popover)).nameMenu(name)
+    let menu = Widget(retaining: UnsafeMutableRawPointer(popover))
+    menu.nameMenu(name)
+    guard popover != menuPopover else { return }
+    menuPopover = popover
+    // Capturing the pointer is safe: the handler is released with the menu, which is the button's.
+    menu.connect("closed") { [widget] in
+      let button = Widget(retaining: UnsafeMutableRawPointer(widget))
+      button.afterFrame { Self.returnFocus(to: button) }
+    }
+  }
+
+  /// After a menu closes with a submenu open, GTK 4.8 leaves the focus in there, where no key arrives.
+  private static func returnFocus(to button: Widget) {
+    guard let root = gtk_widget_get_root(button.widget) else { return }
+    let focus = gtk_root_get_focus(root)
+    if focus.map({ gtk_widget_get_mapped($0) == 0 }) ?? true { button.grabFocus() }
   }
 
   /// Puts a widget into its place in the menu; see `Menu.append(widget:)`.
