@@ -109,8 +109,12 @@ import TextCore
   /// Keeps a copy of the item whose page is open, unless the item is a copy or has already been copied.
   public func keepCopy() {
     let model = main.pane.model
-    guard let id = model.selection, model.copyState(of: id) == .nothing else { return }
-    changeKeeping(of: id)
+    guard let id = model.selection else { return }
+    switch model.copyState(of: id) {
+    case .nothing: changeKeeping(of: id)
+    case .copied: main.toast.show(text("You already have this"))
+    case .copy, nil: break
+    }
   }
 
   /// Keeps a copy of an item, or removes the item if it is a copy. Does nothing if the item has
