@@ -54,6 +54,25 @@ import XCTest
     XCTAssertTrue(pane.goBack())
   }
 
+  /// A key after the change must not replace what is in another field.
+  func testALayoutChangeKeepsTheFocusInAForm() async throws {
+    server.serve(TestServer.contacts(3))
+    let pane = makePane(try makeModel(.contacts))
+    pane.start()
+    let window = present(pane.widget, width: 900)
+    let view = pane.edit(try XCTUnwrap(pane.model.newForm()), over: window)
+    await wait("the form") { view.widget.containsFocus }
+    let entries = view.widget.all("GtkText").filter { $0.isMapped }
+    for entry in entries.prefix(2) {
+      entry.grabFocus()
+      for isNarrow in [true, false] {
+        pane.setNarrow(isNarrow)
+        while MainLoop.iterate() {}
+        XCTAssertTrue(entry.containsFocus, "\(isNarrow)")
+      }
+    }
+  }
+
   func testALayoutChangeRemovesAPageThatSlidesOut() async throws {
     let pane = try await openPane(isNarrow: true)
     await wait("the list") { pane.widget.isMapped }
