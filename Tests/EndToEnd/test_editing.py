@@ -22,6 +22,16 @@ class Editing(AlmanacTest):
         app.press("ctrl+a")
         app.type(words)
 
+    def begin_edit(self) -> App:
+        """Writes a company into the form of a contact, Bo, and doesn't save it."""
+        self.almanac("new", "contact", "--set", "given=Bo", "--set", "phone.home=1")
+        app = self.start_plain("--section", "contacts")
+        self.open(app, wait_for(
+            lambda: [row for row in self.rows(app, "Contacts") if row.startswith("Bo")], "Bo")[0])
+        self.form(app, "ctrl+e")
+        self.fill(app, "Company", "Engines")
+        return app
+
     def card(self, name: str) -> str:
         """The user's own card with a name."""
         cards = self.almanac("export", "contacts", "--format", "vcard").stdout
@@ -191,12 +201,7 @@ class Editing(AlmanacTest):
         self.assertEqual(app.expect("entry", "First Name").text, "Ada")
 
     def test_the_draft_of_a_deleted_entry_is_whole(self) -> None:
-        self.almanac("new", "contact", "--set", "given=Bo", "--set", "phone.home=1")
-        app = self.start_plain("--section", "contacts")
-        self.open(app, wait_for(
-            lambda: [row for row in self.rows(app, "Contacts") if row.startswith("Bo")], "Bo")[0])
-        self.form(app, "ctrl+e")
-        self.fill(app, "Company", "Engines")
+        app = self.begin_edit()
         # In a form, the latest change is somewhere else.
         app.reach("button", "Cancel")
         app.press("ctrl+z")
@@ -208,6 +213,15 @@ class Editing(AlmanacTest):
         self.assertEqual(app.expect("entry", "First Name").text, "Bo")
         self.assertEqual(app.expect("entry", "Phone Number").text, "1")
         app.click(app.expect("button", "Discard"))
+        question = Dialog(app, "Discard What You Wrote?")
+        question.press("Keep Writing")
+        question.expect_closed()
+        app.focus()
+        self.assertEqual(app.expect("entry", "First Name").text, "Bo", "nothing is lost unasked")
+        app.click(app.expect("button", "Discard"))
+        question = Dialog(app, "Discard What You Wrote?")
+        question.press("Discard")
+        question.expect_closed()
         wait_for(lambda: not app.expect("entry", "First Name").text, "an empty form")
 
     def test_a_picture_is_set_from_a_file(self) -> None:
@@ -219,12 +233,7 @@ class Editing(AlmanacTest):
         self.almanac("edit", "Bo", "--set", "picture=nothing.png", status=2)
 
     def test_a_change_from_elsewhere_is_not_overwritten(self) -> None:
-        self.almanac("new", "contact", "--set", "given=Bo", "--set", "phone.home=1")
-        app = self.start_plain("--section", "contacts")
-        self.open(app, wait_for(
-            lambda: [row for row in self.rows(app, "Contacts") if row.startswith("Bo")], "Bo")[0])
-        self.form(app, "ctrl+e")
-        self.fill(app, "Company", "Engines")
+        app = self.begin_edit()
         self.almanac("edit", "Bo", "--set", "phone.home=2")
         app.press("ctrl+s")
         app.expect("alert", re.compile("changed meanwhile"))

@@ -12,7 +12,7 @@ import Localization
   private let titleLabel = Label().addClass("title-4").align(horizontal: .center).ellipsize()
   private(set) var fields: [FormFieldView] = []
   let problem = Label(role: .alert).addClass("form-problem", "form-message").wrap().hide()
-  private let draft: Banner
+  private lazy var draft = Banner { [weak self] in self?.onDiscard() }
   private var advanced: [(expander: Expander, ids: Set<String>)] = []
   private let layout: LayoutBox
   private let scroller: ScrolledWindow
@@ -22,6 +22,8 @@ import Localization
   private let tasks = OwnedTasks()
   /// Called when the user wants to save.
   var onSubmit: () -> Void = {}
+  /// Called when the user wants to begin anew, without what was written before.
+  var onDiscard: () -> Void = {}
   /// Called when the user wants to leave the form without saving.
   var onCancel: () -> Void = {}
 
@@ -34,7 +36,6 @@ import Localization
     layout = LayoutBox(child: column, maximumWidth: BlockColumn.maximumWidth)
     scroller = ScrolledWindow(child: layout)
     scroller.expand(horizontal: true, vertical: true)
-    draft = Banner { [weak model] in model?.discardDraft() }
     // A long name must not push "Save" out of the window.
     titleLabel.expand(horizontal: true)
     showTitle()

@@ -88,6 +88,9 @@ import Store
     view.onSubmit = { [weak main] in
       main?.actions.save { await form.save() }
     }
+    view.onDiscard = { [weak self] in
+      self?.askToDiscard { await form.discardDraft() }
+    }
     view.onCancel = { [weak self, weak pane] in
       if let pane { self?.cancel(pane) }
     }
@@ -97,15 +100,18 @@ import Store
   func cancel(_ pane: SectionPane) {
     guard let form = pane.form?.model else { return }
     guard form.isChanged else { return pane.endForm() }
+    askToDiscard { [weak pane] in
+      await form.discard()
+      await pane?.endForm(of: form)
+    }
+  }
+
+  private func askToDiscard(_ discard: @escaping @Sendable () async -> Void) {
     main.dialogs.ask(
       Question(
         title: text("Discard What You Wrote?"),
         text: text("It is not saved yet."), accept: text("Discard"),
-        decline: text("Keep Writing"), isDestructive: true,
-        onAccept: { [weak pane] in
-          await form.discard()
-          await pane?.endForm(of: form)
-        }))
+        decline: text("Keep Writing"), isDestructive: true, onAccept: discard))
   }
 
   /// Offers to go on with a form that the user left.
