@@ -26,7 +26,13 @@ extension VCardProperty {
   public func withFields(
     _ fields: [Int: String], upTo most: Int = .max, in version: VCard.Version?
   ) -> VCardProperty {
-    let written = Self.split(characters, at: ";").prefix(most).map { String(Substring($0)) }
+    var written = Self.split(characters, at: ";").prefix(most).map { String(Substring($0)) }
+    // A backslash at the end would escape the separator that comes after it now.
+    if let last = written.last,
+      !last.reversed().prefix(while: { $0 == "\\" }).count.isMultiple(of: 2)
+    {
+      written[written.count - 1] += "\\"
+    }
     let count = max(written.count, (fields.keys.max() ?? -1) + 1)
     let parts = (0..<count).map { index in
       fields[index].map { Self.escaped($0, in: version) }

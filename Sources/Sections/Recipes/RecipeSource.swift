@@ -29,18 +29,19 @@ struct RecipeSource {
     // What is written here has its context.
     let object = node.json.flatMap { try? LenientObject(from: $0) }
     let others = references
-    if others.isEmpty, object?.has("@context") ?? true {
-      if RecipePage.recipe(in: ownObject) == recipe { return ownObject }
-    }
-    let graph = graph(others, context: Self.context)
-    if RecipePage.recipe(in: graph) == recipe { return graph }
+    let standsAlone = others.isEmpty && object?.has("@context") ?? true
+    let short = (standsAlone ? [ownObject] : []) + [graph(others, context: Self.context)]
+    if let same = short.first(where: { RecipePage.recipe(in: $0) == recipe }) { return same }
     // The page says more than the recipe's nodes: its name, or the base of its addresses.
     let site = recipe.siteName.map { name in
       Data("{\"@type\": \"WebSite\", \"name\": \(SchemaNode.quoted(name))}".utf8)
     }
     let quotedBase = base.map { SchemaNode.quoted($0.absoluteString) }
     let context = quotedBase.map { "[\(Self.context), {\"@base\": \($0)}]" } ?? Self.context
-    return self.graph(others, after: site, context: context)
+    let long = self.graph(others, after: site, context: context)
+    // Markup may be nested in ways that JSON-LD can't say.
+    let written = RecipePage.recipe(in: long)
+    return short.first { RecipePage.recipe(in: $0) == written } ?? long
   }
 
   private static let context = "\"https://schema.org\""
