@@ -83,7 +83,9 @@ final class Transfer: @unchecked Sendable {
   func end(_ code: CURLcode) {
     guard !isAnswered else { return }
     let error = failure ?? TransportError(code, easy: easy, words: String(cString: problem))
-    send(.end(proxy != nil && error == .offline ? .proxy : error))
+    // libcurl says of a broken connection, and of broken chunks, what it says of no connection.
+    let lost: TransportError = head.isComplete ? .cutShort : proxy == nil ? .offline : .proxy
+    send(.end(error == .offline ? lost : error))
   }
 
   /// How many bytes the callbacks have got since this was last asked.

@@ -107,7 +107,7 @@ struct HTTPTransportTests {
     ("outside", .redirectRefused), ("nowhere", .redirectedNowhere), ("no-http", .notHTTP),
     // A body whose length is in the header, a body without a length, and a body in chunks.
     ("large", .tooLarge(limit: 1 << 20)), ("endless", .tooLarge(limit: 1 << 20)),
-    ("chunked", .tooLarge(limit: 1 << 20)),
+    ("chunked", .tooLarge(limit: 1 << 20)), ("broken-chunks", .cutShort),
   ])
   func aBadAnswerIsRefused(path: String, error: TransportError) async {
     await #expect(throws: error) { try await send(path) }

@@ -148,6 +148,9 @@ final class LoopbackServer: Sendable {
                 self.protocol_version = "HTTP/1.1"
                 self.stream(
                     b"10000\r\n" + b"x" * 65536 + b"\r\n", 0.001, Transfer_Encoding="chunked")
+            elif parts[0] == "broken-chunks":
+                self.start_chunks()
+                self.wfile.write(b"5\r\nhello\r\nno number\r\n")
             elif parts[0] in ("atoms", "slow-atoms"):
                 self.start_chunks()
                 self.repeat_bytes(b"1\r\nx\r\n" * (1000 if parts[0] == "atoms" else 1))
