@@ -52,6 +52,17 @@ class Export(AlmanacTest):
                 json.loads(archive.read(name))
         self.almanac("export", status=2)
 
+    def test_own_items_leave_as_they_came_too(self) -> None:
+        for file in ["phone.vcf", "dumplings.html"]:
+            self.almanac("add", str(FIXTURES / file))
+        self.almanac("export", "--output", "all.zip")
+        with zipfile.ZipFile(self.home.folder / "all.zip") as archive:
+            for section, kept, form in [
+                    ("contacts", "vcf", "vcard"), ("recipes", "jsonld", "jsonld")]:
+                own = self.almanac("export", section, "kept:" + section, "--format", form).stdout
+                [name] = [name for name in archive.namelist() if name.endswith("." + kept)]
+                self.assertEqual(archive.read(name).decode().splitlines(), own.splitlines())
+
     def test_marks_are_exported_and_imported(self) -> None:
         marks = {"star": "1", "read": "1", "note": "For \"Sunday\""}
         own = self.home.folder / "own.json"

@@ -82,24 +82,33 @@ public struct Exporter: Sendable {
 
   private static let itemsAtOnce = 500
 
-  /// Writes one document for each selection, in its `chosenFormat`, into a ZIP archive. Leaves out
-  /// selections without a format.
+  /// Writes one document for each selection, in its `chosenFormat`, into a ZIP archive, and the
+  /// user's own items also as they came. Leaves out selections without a format.
   /// - Returns: how many items were written.
   public func exportAll(
     _ selections: [Selection], date: Date, to output: @escaping Output
   ) throws -> Int {
     var archive = ZIPWriter(date: date, to: output)
     var names: Set<String> = []
+    func add(_ selection: Selection, as format: FeedExport) throws -> Int {
+      var document = Data()
+      let count = try export(selection, as: format, to: { document += $0 })
+      let title = selection.section.title
+      let name = FileName.unused(
+        FileName.from(selection.title ?? title, format.fileExtension), format.fileExtension,
+        in: FileName.from(title), &names)
+      try archive.add(name, document)
+      return count
+    }
     var count = 0
     for selection in selections {
       guard let format = selection.chosenFormat else { continue }
-      var document = Data()
-      count += try export(selection, as: format, to: { document += $0 })
-      let name = FileName.unused(
-        FileName.from(selection.title ?? selection.section.title, format.fileExtension),
-        format.fileExtension,
-        in: FileName.from(selection.section.title), &names)
-      try archive.add(name, document)
+      count += try add(selection, as: format)
+      let section = selection.section
+      guard selection.feeds == [OwnItem.address(of: section.id)],
+        let original = section.editor?.export
+      else { continue }
+      _ = try add(selection, as: original)
     }
     try archive.finish()
     return count
