@@ -239,12 +239,14 @@ class Home:
         """Registers a browser, a mail program, and a phone, which open nothing, but record what
         they are given.
 
-        They also record all command lines, which anybody on this computer can read.
+        They also record the command lines of this home, which anybody on this computer can read;
+        other tests run at the same time.
         """
         program = self.folder / "browser"
         program.write_text(
             "#!/bin/sh\n"
-            f"cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' ' ' >>{self.folder}/command-lines\n"
+            f"grep -ls '{self.folder}' /proc/[0-9]*/environ | sed s/environ/cmdline/ |"
+            f" xargs cat 2>/dev/null | tr '\\0' ' ' >>{self.folder}/command-lines\n"
             f'printf "%s\\n" "$1" >> {self.folder}/followed\n')
         program.chmod(0o755)
         kinds = [f"x-scheme-handler/{scheme}" for scheme in ["http", "https", "mailto", "tel"]]
