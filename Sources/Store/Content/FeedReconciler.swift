@@ -122,18 +122,21 @@ extension FeedReconciler {
   }
 
   /// The row with its place in a list sorted by date. In such a list, the items of a feed with its
-  /// own order (`isWholeList`) stay together, at the time when the feed was first stored. In a list
-  /// that is not sorted by date, the row stays as it is.
+  /// own order (`isWholeList`) stay together, at the time when the feed was first stored. Items
+  /// without a date that came with the feed stand below all others, because nobody knows how old
+  /// they are. In a list that is not sorted by date, the row stays as it is.
   /// - Parameter date: when the item was first seen.
   private func placed(_ row: ContentStore.NewRow, firstSeen date: Date) -> ContentStore.NewRow {
     guard feedUpdate.order == .date else { return row }
     var row = row
+    let place: Date
     if feedUpdate.isWholeList {
-      row.sortKey = ListOrder.newestFirst(firstSeen)
+      place = row.date == nil ? .distantPast : firstSeen
     } else {
       row.firstSeen = date
-      row.sortKey = ListOrder.newestFirst(min(row.date ?? date, date))
+      place = row.date.map { min($0, date) } ?? (date > firstSeen ? date : .distantPast)
     }
+    row.sortKey = ListOrder.newestFirst(place)
     return row
   }
 
