@@ -266,16 +266,30 @@ struct SectionModelActionTests {
     #expect(model.detail(for: ada)?.control?.isBusy == true)
     await model.waitUntilIdle()
     #expect(opened.map(\.absoluteString) == ["https://example.org/activate/Ada"])
+    #expect(model.detail(for: ada)?.control?.isInBrowser == true)
     // The user came back without activating the item, so the next time they come back, the list is
     // requested again.
     await model.settle { $0.windowBecameActive() }
     #expect(server.requests.count == 2)
+    #expect(model.detail(for: ada)?.control?.isInBrowser == false)
     server.serve(json(["Ada is on"]))
     await model.settle { $0.windowBecameActive() }
     #expect(server.requests.count == 3)
     #expect(isOn(try first(of: model), in: model) == true)
     model.windowBecameActive()
     #expect(!model.isRefreshing, "it is activated: nothing to wait for any more")
+  }
+
+  @Test func theUserCanGiveUpTheBrowserAndStillComeBack() async throws {
+    server.serve(json(["?Ada"]))
+    let (model, ada) = try await loaded()
+    await model.settle { $0.activate(ada) { _ in } }
+    let revision = model.revision
+    model.cancelActivation(of: ada)
+    #expect(model.detail(for: ada)?.control?.isInBrowser == false)
+    #expect(model.revision > revision)
+    await model.settle { $0.windowBecameActive() }
+    #expect(server.requests.count == 2)
   }
 
   @Test func pressingActivateTwiceOpensOnePage() async throws {

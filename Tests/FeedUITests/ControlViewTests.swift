@@ -192,6 +192,28 @@ import XCTest
     XCTAssertEqual(view.widget.shownTexts.last, "Retry")
   }
 
+  func testAnActivationInTheBrowserCanBeGivenUp() async throws {
+    var actions: [String] = []
+    let view = ControlView { actions.append("\($0)") }
+    present(view.widget)
+    var control = ItemControl(
+      kind: .activation(label: "Activate…"), title: "Never turned on", note: "In the browser.")
+    view.show(control, name: "Lamp")
+    XCTAssertFalse(view.cancel.isVisible)
+    view.button.grabFocus()
+    control.isInBrowser = true
+    view.show(control, name: "Lamp")
+    XCTAssert(view.widget.shownTexts.contains("Waiting for your browser…"))
+    XCTAssertFalse(view.button.isVisible)
+    XCTAssert(view.cancel.containsFocus)
+    view.cancel.click()
+    XCTAssertEqual(actions, ["cancelActivation"])
+    control.isInBrowser = false
+    view.show(control, name: "Lamp")
+    XCTAssertFalse(view.cancel.isVisible)
+    XCTAssert(view.button.containsFocus)
+  }
+
   func testAControlWithoutASwitchHasAButton() async throws {
     var actions: [String] = []
     let view = ControlView { actions.append("\($0)") }

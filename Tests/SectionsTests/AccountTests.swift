@@ -749,6 +749,7 @@ struct AccountTests {
       #expect(control.note?.contains("sample") == true)
       let isOn = control.isOn == true
       #expect(control.title == (isOn ? "Turned on" : "Turned off"))
+      #expect(Section.applets.row(item.stored).badge?.text == (isOn ? "On" : "Off"))
       var switched = item.stored
       switched.marks[flag: .on] = !isOn
       #expect(actions.control(switched)?.isOn == !isOn)

@@ -66,9 +66,10 @@ extension SectionModel {
     }
   }
 
-  /// Stops looking for the page that activates the item.
+  /// Stops looking for the page that activates the item, or waiting for the browser.
   public func cancelActivation(of id: ItemID) {
     changes.cancel(PendingChanges.Key(item: id, mark: .activation))
+    endBrowserVisit()
   }
 
   /// Retries the change that `changeFailure` is about.
@@ -84,7 +85,14 @@ extension SectionModel {
   /// Refreshes the feeds if the user may have activated an item in the browser. Called when the
   /// window becomes active, and when an activation is over.
   public func windowBecameActive() {
-    if answers.isAwaiting { refresher.beginAgain() }
+    guard answers.isAwaiting else { return }
+    endBrowserVisit()
+    refresher.beginAgain()
+  }
+
+  private func endBrowserVisit() {
+    answers.userReturned()
+    revision += 1
   }
 
   /// Returns when the user's changes are saved to disk, except those that are sent to a server. The

@@ -26,6 +26,7 @@ extension SectionModel {
     }
     detail.fullText = fullText(of: item, at: detail.articlePage)
     detail.control?.isBusy = changes.isBusy(item.id)
+    detail.control?.isInBrowser = answers.inBrowser == item.id
     if let failure = changeFailure, failure.id == item.id, failure.belongsToControl {
       detail.control?.failure = failure.error
     }

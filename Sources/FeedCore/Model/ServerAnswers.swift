@@ -8,6 +8,8 @@ import Store
   private var older: Set<ItemID> = []
   /// The item that the user is activating in the browser, and when the app stops waiting for that.
   private var awaited: (id: ItemID, end: ContinuousClock.Instant)?
+  /// The item that the user is activating, until they are back from the browser or give up.
+  private(set) var inBrowser: ItemID?
 
   private static let timeout = Duration.seconds(30 * 60)
 
@@ -54,13 +56,19 @@ import Store
     return !answers.isEmpty
   }
 
-  func awaitReturn(of id: ItemID) { awaited = (id, .now + Self.timeout) }
+  func awaitReturn(of id: ItemID) {
+    awaited = (id, .now + Self.timeout)
+    inBrowser = id
+  }
+
+  /// The user is back, but the server may not know yet that the item is activated.
+  func userReturned() { inBrowser = nil }
 
   /// Whether the user may have activated an item in the browser.
   var isAwaiting: Bool { awaited.map { $0.end > .now } ?? false }
 
   /// Stops waiting for an item that is activated or gone.
   func settle(isOver: (ItemID) -> Bool) {
-    if let id = awaited?.id, isOver(id) { awaited = nil }
+    if let id = awaited?.id, isOver(id) { (awaited, inBrowser) = (nil, nil) }
   }
 }

@@ -18,6 +18,8 @@ public struct ItemControl: Hashable, Sendable {
   public var note: String?
   /// Whether a change is being sent to the server.
   public var isBusy = false
+  /// Whether the user is activating the item in the browser now.
+  public var isInBrowser = false
   public var failure: FeedError?
 
   public init(kind: Kind, title: String, note: String? = nil) {

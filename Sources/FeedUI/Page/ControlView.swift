@@ -35,7 +35,7 @@ import Store
       }
     }
     cancel.onClick { onEvent(.cancelActivation) }
-    spinner.onChange = { [weak self] in self?.show(isWaiting: $0) }
+    spinner.onChange = { [weak self] _ in self?.showWaiting() }
     problem.remedy.onClick { [weak self] in
       onEvent(self?.control?.failure?.needsAccount == true ? .connect : .retry)
     }
@@ -46,13 +46,15 @@ import Store
     self.control = control
     toggle.setAccessibleName(name)
     title.text = control.title
-    note.text = control.note ?? ""
-    note.isVisible = control.note != nil
+    let words = control.isInBrowser ? text("Waiting for your browser…") : control.note
+    note.text = words ?? ""
+    note.isVisible = words != nil
     show(control.kind)
     problem.show(
       control.failure?.explanation,
       remedy: control.failure?.needsAccount == true ? text("Connect…") : text("Retry"))
     setBusy(control.isBusy)
+    showWaiting()
   }
 
   private func show(_ kind: ItemControl.Kind) {
@@ -66,8 +68,9 @@ import Store
   }
 
   /// Offers to give up a wait that is long enough to be noticed.
-  private func show(isWaiting: Bool) {
-    guard case .activation = control?.kind else { return cancel.isVisible = false }
+  private func showWaiting() {
+    guard let control, case .activation = control.kind else { return cancel.isVisible = false }
+    let isWaiting = spinner.isSpinning || control.isInBrowser
     let hasFocus = button.containsFocus || cancel.containsFocus
     cancel.isVisible = isWaiting
     button.isVisible = !isWaiting

@@ -7,6 +7,8 @@ import GtkKit
   /// Called when the spinner appears or disappears.
   var onChange: (Bool) -> Void = { _ in }
 
+  var isSpinning: Bool { widget.isVisible }
+
   static let milliseconds = 300
 
   init() { setSpinning(false) }
