@@ -34,8 +34,11 @@ class CopyState(AlmanacTest):
         app.press("ctrl+k")
         app.expect("alert", "Copied to My Recipes")
         app.expect("button", "Feed: All Recipes")
-        wait_for(lambda: sum(row.startswith(RECIPE) for row in self.rows(app, "Recipes")) == 2,
-                 "recipe and copy")
+        app.settle()
+        # The copy is in the recipe's place.
+        rows = [row for row in self.rows(app, "Recipes") if row.startswith(RECIPE)]
+        self.assertEqual(rows, [f"{RECIPE}, favorite"])
+        self.expect_note(app, "Less chili")
         self.assertEqual(app.close(), 0)
         self.almanac("remove", "recipes", "sample:recipes.json")
         shutil.rmtree(self.home.folder / "cache")

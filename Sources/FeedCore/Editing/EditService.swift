@@ -339,7 +339,7 @@ extension Section {
     OwnItem.Origin(feed: OwnItem.address(of: id), item: key)
   }
 
-  fileprivate func hiding(_ origin: OwnItem.Origin, _ isHidden: Bool) -> LibraryChange.MarkChange {
+  func hiding(_ origin: OwnItem.Origin, _ isHidden: Bool) -> LibraryChange.MarkChange {
     LibraryChange.MarkChange(
       section: id, key: MarkKey(item: origin.item, feed: origin.feed), mark: .hidden,
       value: isHidden.mark)

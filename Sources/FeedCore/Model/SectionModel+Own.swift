@@ -23,7 +23,8 @@ extension SectionModel {
     return copyState(of: item.key, in: feed)
   }
 
-  /// Copies an item with its marks as it is shown; the original may then change or disappear.
+  /// Copies an item with its marks as it is shown; the original may then change or disappear. In a
+  /// section whose items can be edited, the copy takes the original's place in the lists.
   /// - Returns: `nil` if the item is gone already, or is copied.
   @discardableResult public func keep(_ id: ItemID) async throws(FeedError) -> AppliedChange? {
     guard let stored = try await storing(content.item(id)), let index = list.index(of: stored.feed),
@@ -35,16 +36,16 @@ extension SectionModel {
         message: Phrase("Almanac can’t show this entry"), suggestion: .verbatim(""),
         isTransient: false)
     }
+    let origin = OwnItem.Origin(
+      feed: feeds[index].url, feedTitle: name(of: index), item: item.key)
     var change = LibraryChange()
     change.added = [
       LibraryChange.Addition(
-        OwnItem(
-          section: section.id, source: source,
-          origin: OwnItem.Origin(
-            feed: feeds[index].url, feedTitle: name(of: index), item: item.key),
-          made: .now),
+        OwnItem(section: section.id, source: source, origin: origin, made: .now),
         marks: item.marks)
     ]
+    // Beside its original, it would be the same once more.
+    if section.editor != nil { change.marked = [section.hiding(origin, true)] }
     return try await apply(
       change,
       named: Phrase("Keep “{name}”", ["name": .verbatim(section.row(item).title)]))

@@ -112,8 +112,8 @@ import TextCore
     guard let id = model.selection else { return }
     switch model.copyState(of: id) {
     case .nothing: changeKeeping(of: id)
-    case .copied: main.toast.show(text("You already have this"))
-    case .copy, nil: break
+    case .copied, .copy: main.toast.show(text("You already have this"))
+    case nil: break
     }
   }
 
@@ -123,9 +123,13 @@ import TextCore
     let model = main.pane.model
     switch model.copyState(of: id) {
     case .nothing:
+      let isOpen = model.selection == id
       save(in: model.section) { [weak main] () async throws(FeedError) in
         guard let change = try await model.keep(id) else { return }
         main?.undo.offer(change, text("Copied to {feed}", ["feed": model.section.copiesName]))
+        // The copy is in the original's place.
+        guard !change.marks.isEmpty, let key = change.added.first?.key else { return }
+        await main?.editing.showOwn(key, in: model.section, opens: isOpen)
       }
     case .copy:
       let name = model.row(for: id)?.title ?? ""

@@ -119,6 +119,14 @@ import Store
     offer(text("What you wrote is kept, but not saved yet"), form.draftKey, in: form.section)
   }
 
+  /// Shows an own entry that has just taken the place of another.
+  func showOwn(_ key: String, in section: Section, opens: Bool) async {
+    guard let model = await showOwn(in: section), opens, main.section.id == section.id,
+      let id = await model.ownItem(key)
+    else { return }
+    main.pane.openInList(id)
+  }
+
   /// Shows own entries that have just changed.
   private func showOwn(in section: Section) async -> SectionModel? {
     main.feedsChanged(in: section.id)
