@@ -79,10 +79,7 @@ struct SectionModelReadingTests {
     #expect(names(model) == [["b", "c", "d", "e"]])
     _ = try await model.setRead(true, for: model.listed())
     await model.waitUntilIdle()
-    #expect(names(model) == [["b", "c", "d", "e"]])
-    model.show(.all)
-    await model.settle { $0.show(.unread) }
-    #expect(model.outline.isEmpty)
+    #expect(model.outline.isEmpty, "nobody wants to see those again")
   }
 
   @Test func anArticleThatIsPublishedAgainArrivesRead() async throws {

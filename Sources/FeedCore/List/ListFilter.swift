@@ -55,6 +55,12 @@ final class ListFilter {
     if itemFilter == .unread { staying.formUnion(ids) }
   }
 
+  /// Keeps only one of the items that are read by now, or none.
+  func keepOnly(_ id: ItemID?) {
+    staying = id.map { [$0] } ?? []
+    searchAgain()
+  }
+
   /// Searches again, because stored texts or marks may have changed.
   func searchAgain() {
     if isActive { begin() }

@@ -51,7 +51,7 @@ extension SectionModel {
       named: isRead
         ? Phrase("Mark {number} as Read", ["number": count])
         : Phrase("Mark {number} as Unread", ["number": count]))
-    filter.keep(changed)
+    filter.keepOnly(selection)
     changes.storeReceivedChanges()
     await showLatest()
     return applied.map { ($0, changed) }
