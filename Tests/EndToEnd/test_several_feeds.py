@@ -2,7 +2,7 @@
 
 import re
 
-from app import App, wait_for
+from app import App, Dialog, wait_for
 from case import AlmanacTest, long
 
 
@@ -53,6 +53,24 @@ class SeveralFeeds(AlmanacTest):
         app.leave()
         app.focus()
         app.expect("label", "5")
+
+    def test_a_new_feed_is_shown_where_another_was(self) -> None:
+        self.almanac("add", "articles", self.server.url("articles.json"), "--name", "Ours")
+        app = self.start_plain("--section", "articles")
+        app.expect("label", "18")
+        self.choose_feed(app, "All Articles", "Ours")
+        self.wait_for_rows(app, "Articles", 5)
+        self.server.bodies["/new.xml"] = (
+            b'<rss version="2.0"><channel><title>Paper</title><item><title>Story</title>'
+            b"<guid>story</guid></item></channel></rss>")
+        app.press("ctrl+o")
+        dialog = Dialog(app, "Feeds")
+        dialog.enter("Address", self.server.url("new.xml"))
+        dialog.press("Add to Articles")
+        dialog.expect("button", "Add…")
+        app.expect("button", "Feed: Paper", shown=False)
+        self.assertEqual(self.rows(app, "Articles"), ["Story, unread"])
+        app.expect("label", "19", shown=False)
 
     @long
     def test_facts_of_all_feeds_make_one_list(self) -> None:

@@ -81,7 +81,7 @@ import Store
 
   /// Starts editing the name. Enter saves the new name, Escape restores the old one.
   func beginRenaming() {
-    entry.text = row.subscription.name ?? ""
+    entry.text = row.name
     setRenaming(true)
     entry.grabFocus()
   }
@@ -111,7 +111,7 @@ extension FeedRow {
       guard let self else { return }
       let name = entry.text
       endRenaming()
-      model.rename(row.id, to: name)
+      if name != row.name { model.rename(row.id, to: name) }
     }
   }
 

@@ -1,4 +1,5 @@
 import FeedCore
+import Foundation
 import GtkKit
 import Localization
 
@@ -27,8 +28,8 @@ import Localization
   /// Called when things have been added as the user's own.
   var onKept: (FeedsModel.Kept) -> Void = { _ in }
   private var shownKept = 0
-  /// Called with a section when a feed has been added to it.
-  var onAdded: (Section.ID) -> Void = { _ in }
+  /// Called with a feed that has been added, or with the section to which several have been.
+  var onAdded: (Section.ID, URL?) -> Void = { _, _ in }
 
   init(over parent: Window, model: FeedsModel, account: FeedsList.Account? = nil) {
     self.model = model
@@ -180,9 +181,9 @@ extension FeedsDialog {
     showList()
     list.highlight(row)
     switch highlight.reason {
-    case .added: onAdded(highlight.row.section)
+    case .added: onAdded(highlight.row.section, highlight.row.url)
     case .followed(let summary):
-      onAdded(highlight.row.section)
+      onAdded(highlight.row.section, nil)
       toast.show(summary)
     case .existing: toast.show(text("You already have this feed"))
     }

@@ -55,7 +55,8 @@ import Localization
     highlighted?.setHighlighted(false)
     row.setHighlighted(true)
     highlighted = row
-    row.focus()
+    // A new row has no place yet to scroll to.
+    row.widget.afterFrame { [weak row] in row?.focus() }
   }
 
   private func append(_ section: Section, account: (@MainActor () -> Void)?) {

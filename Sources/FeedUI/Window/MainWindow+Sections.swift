@@ -1,4 +1,5 @@
 public import FeedCore
+import Foundation
 import GtkKit
 import Localization
 import Store
@@ -96,7 +97,7 @@ extension MainWindow {
     guard let model = loaded[id] else { return }
     guard model.updateFeeds(chooser.feeds(model.section)) else { return reload(section: id) }
     tasks.run { await model.showLatest() }
-    reading.showCounts()
+    reading.countAgain(in: model.section)
     guard id == section.id else { return }
     header.title.showChoice()
     showHeader()
@@ -130,6 +131,14 @@ extension MainWindow {
   public func showFeed(_ address: String, in section: Section? = nil) {
     let section = section ?? self.section
     if chooser.shown(section) != FeedChooser.all { choose(feed: address, in: section) }
+  }
+
+  /// Shows what was just added to a section.
+  /// - Parameter feed: the address of a feed; `nil` for several feeds.
+  func showAdded(_ feed: URL?, in id: Section.ID) {
+    reveal(id)
+    switchTo(id)
+    showFeed(feed?.absoluteString ?? FeedChooser.all)
   }
 
   /// Shows things that were just added, and offers to take that back.

@@ -94,7 +94,7 @@ import Localization
       if let removal = model.removal { main.toast.show(removal, in: model) }
       if case .keeping = model.adding { offerUndo(once: model) }
     }
-    dialog.onAdded = { [weak main] section in main?.reveal(section) }
+    dialog.onAdded = { [weak main] section, feed in main?.showAdded(feed, in: section) }
     dialog.onKept = { [weak main] kept in
       guard let main else { return }
       main.reveal(kept.section.id)

@@ -113,6 +113,12 @@ extension WindowReading {
     for (id, count) in counts { main.switchers.showCount(count, of: id) }
   }
 
+  /// Counts a section's unread items again, because its feeds may be others.
+  func countAgain(in section: Section) {
+    showCounts()
+    main.tasks.run { [unread] in await unread.countAgain(in: section) }
+  }
+
   /// Counts a section's unread items now, and whenever they may have changed.
   func count(in model: SectionModel) {
     let section = model.section
