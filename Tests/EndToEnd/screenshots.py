@@ -1,10 +1,10 @@
 """Saves pictures of the app with its samples: screenshots.py [--quick] [-- ARGUMENT...].
 
 The pictures show each section in three sizes and three color schemes, as a list and with a page
-open; what the user owns (the preview of cards and of a recipe's page, their pages, the forms); then,
-in English, each section empty, loading and failed, the story of a connected service, the feeds
-dialog, the popover that chooses a feed, About, and the preferences. With --quick, they show each
-section once. The arguments after "--" go to the app. `.ci/with-locale` chooses the language.
+open; what the user owns (the preview of cards and of a recipe's page, their pages, the forms); each
+section empty, loading and failed; About; and in English, whose names the dialogs are driven by, the
+story of a connected service, the feeds dialog, the popover that chooses a feed, and the preferences.
+With --quick, they show each section once. The arguments after "--" go to the app. `.ci/with-locale` chooses the language.
 """
 
 import argparse
@@ -217,25 +217,30 @@ class Photographer:
         app.click(app.expect("button", "Activate…"))
         browser = Browser()
         browser.get(wait_for(lambda: app.home.followed, "the browser")[0])
+        app.expect("label", "Waiting for your browser…")
+        self.take(app, f"{name}-4-waiting")
         browser.get(browser.press("Activate"))
         app.expect("switch")
-        self.take(app, f"{name}-4-activated")
+        self.take(app, f"{name}-5-activated")
         app.press("Escape")
         server.fail("/v1/*", "status", status=503, method="POST")
         self.visit(app, names["disabled"])
         app.click(app.expect("switch"))
         app.expect("button", "Retry")
-        self.take(app, f"{name}-5-failed")
+        self.take(app, f"{name}-6-failed")
         app.press("Escape")
         server.heal()
         server.revoke(renew=False)
         app.press("F5")
         app.expect("button", "Connect…")
-        self.take(app, f"{name}-6-token-refused")
+        self.take(app, f"{name}-7-token-refused")
         app.choose("Connected Service…")
         dialog = self.center(app, Dialog(app, "Connected Service"))
         dialog.reach("button", "Disconnect")
-        self.take(app, f"{name}-7-disconnect")
+        self.take(app, f"{name}-8-disconnect")
+        app.press("space")
+        self.center(app, Dialog(app, "Disconnect this Service?"))
+        self.take(app, f"{name}-9-question")
 
     def feeds(self, scheme: str, size: str) -> None:
         """Takes pictures of the feeds dialog: adding a feed, a problem, a preview, and the list."""
@@ -304,17 +309,16 @@ def main() -> int:
             photographer.sections(scheme, sizes)
             if chosen.quick:
                 continue
-            for size in ["wide", "narrow"]:
+            photographer.states(scheme)
+            for size in sizes:
                 photographer.contacts(scheme, size)
                 photographer.recipes(scheme, size)
-            if LANGUAGE != "en":
-                continue
-            photographer.states(scheme)
-            for size in ["wide", "narrow"]:
+                photographer.about(scheme, size)
+                if LANGUAGE != "en":
+                    continue
                 photographer.story(scheme, size)
                 photographer.feeds(scheme, size)
                 photographer.chooser(scheme, size)
-                photographer.about(scheme, size)
                 photographer.preferences(scheme, size)
     except EndedEarly as error:
         # The app's own output says why; with --help it is no failure.

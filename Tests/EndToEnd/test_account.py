@@ -460,6 +460,7 @@ class Activation(AccountTest):
         url = wait_for(lambda: self.home.followed[count:], "the browser")[0]
         browser = Browser()
         browser.get(url)
+        app.expect("button", "Cancel")
         return name, browser
 
     def expect_activated(self, app: App, name: str) -> None:
