@@ -68,7 +68,7 @@ struct RecipePage {
       recipe, address: reader.ownAddress(node), isOnOnePage: part.isWebPage && address != nil,
       block: part.block
     ) {
-      RecipeSource(node, recipe, in: part, from: address, base: reader.base).document
+      RecipeSource(node, recipe, in: part, from: address).document
     }
   }
 
