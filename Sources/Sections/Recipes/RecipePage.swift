@@ -18,13 +18,17 @@ struct RecipePage {
   private let address: URL?
   private let isOver: () -> Bool
   private let lines: () -> PageLines?
+  private let walk: SchemaWalk
 
-  /// - Parameter lines: what the page shows; `nil` for a document in JSON-LD.
+  /// - Parameters:
+  ///   - walk: shared by all recipes of a page.
+  ///   - lines: what the page shows; `nil` for a document in JSON-LD.
   init(
     _ page: SchemaPage, url: URL?, isOver: @escaping () -> Bool = { false },
-    lines: @escaping () -> PageLines? = { nil }
+    walk: SchemaWalk = SchemaWalk(), lines: @escaping () -> PageLines? = { nil }
   ) {
     self.page = page
+    self.walk = walk
     self.lines = lines
     let web = url.flatMap { Link.web($0.absoluteString) }
     // A saved page is known by the address that it names.
@@ -58,7 +62,7 @@ struct RecipePage {
     to versions: inout RecipeVersions
   ) {
     guard !isOver() else { return }
-    let reader = RecipePage(part, url: address, isOver: isOver)
+    let reader = RecipePage(part, url: address, isOver: isOver, walk: walk)
     guard var recipe = reader.recipe(node), recipe.size > 0 else { return }
     var node = node
     if let shown = headings.added(to: node, recipe), let whole = reader.recipe(shown) {
@@ -68,7 +72,7 @@ struct RecipePage {
       recipe, address: reader.ownAddress(node), isOnOnePage: part.isWebPage && address != nil,
       block: part.block
     ) {
-      RecipeSource(node, recipe, in: part, from: address).document
+      RecipeSource(node, recipe, in: part, walk, from: address).document
     }
   }
 
@@ -90,10 +94,10 @@ struct RecipePage {
     func values(_ names: String...) -> [SchemaValue] {
       names.lazy.map { node[$0] }.first { !$0.isEmpty } ?? []
     }
-    var steps = RecipeSteps(page: page)
+    var steps = RecipeSteps(page: page, walk: walk)
     steps.add(values("recipeInstructions", "instructions", "instruction"))
     steps.finish()
-    var lines = RecipeIngredients(page: page)
+    var lines = RecipeIngredients(page: page, walk: walk)
     lines.add(values("recipeIngredient", "ingredients", "ingredient"), isOver: isOver)
     return Recipe(
       id: line(node["identifier"], limit: 200), title: title,

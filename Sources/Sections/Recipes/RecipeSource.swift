@@ -8,16 +8,19 @@ import TextCore
 struct RecipeSource {
   private let node: SchemaNode
   private let recipe: Recipe
-  private let page: SchemaPage
   private let address: URL?
+  private let references: [Data]
 
   /// - Parameter address: the address of the page, which is added to a recipe that does not say where
   ///   it is from.
-  init(_ node: SchemaNode, _ recipe: Recipe, in page: SchemaPage, from address: URL?) {
+  init(
+    _ node: SchemaNode, _ recipe: Recipe, in page: SchemaPage, _ walk: SchemaWalk,
+    from address: URL?
+  ) {
     self.node = node
     self.recipe = recipe
-    self.page = page
     self.address = address
+    references = Self.references(of: node, in: page, walk)
   }
 
   /// The document with the fewest changes that says the same as the page.
@@ -93,15 +96,32 @@ struct RecipeSource {
     "recipeInstructions",
   ]
 
-  private var references: [Data] {
+  /// The properties that lead from a list of steps or ingredients to its parts.
+  private static let parts = ["itemListElement", "item", "steps", "step"]
+
+  /// More nodes than any recipe refers to.
+  private static let mostReferences = 2_000
+
+  /// The nodes that a recipe needs and that stand elsewhere, each once.
+  private static func references(
+    of node: SchemaNode, in page: SchemaPage, _ walk: SchemaWalk
+  ) -> [Data] {
     var known: Set<String> = []
-    return Self.needed.flatMap { node[$0] }.prefix(100).compactMap { value in
-      guard let reference = value.node, reference.isReference, let id = reference.id,
-        known.insert(id).inserted
-      else { return nil }
-      let target = page.resolved(reference)
-      return target.isReference ? nil : target.json?.written
+    var found: [Data] = []
+    var waiting = needed.flatMap { node[$0] }.compactMap(\.node)[...]
+    while let node = waiting.popFirst(), known.count < mostReferences {
+      var target = node
+      if node.isReference, let id = node.id {
+        guard known.insert(id).inserted else { continue }
+        target = page.resolved(node)
+        guard let json = target.json, !target.isReference else { continue }
+        let written = json.written
+        guard walk.mayWrite(written.count) else { break }
+        found.append(written)
+      }
+      waiting += parts.flatMap { target[$0] }.compactMap(\.node)
     }
+    return found
   }
 }
 
