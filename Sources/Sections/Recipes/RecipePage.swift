@@ -40,7 +40,10 @@ struct RecipePage {
 
   /// The recipes that have a title and ingredients or instructions, each once, in the page's order.
   /// Those in microdata count only if there is none in JSON-LD, and those in other dialects last.
-  var recipes: [Found] {
+  var recipes: [Found] { versions.found(isOver: isOver) }
+
+  /// The recipes before their sources are written, with what can't be read.
+  var versions: RecipeVersions {
     var linked = RecipeVersions()
     let headings = PageHeadings(lines)
     for part in page.parts(of: "Recipe") {
@@ -48,13 +51,13 @@ struct RecipePage {
         add(node, of: part.within(node), headings, to: &linked)
       }
     }
-    guard linked.isEmpty else { return linked.found(isOver: isOver) }
+    guard linked.isEmpty else { return linked }
     for nodes in page.embedded(of: "Recipe") {
       var embedded = RecipeVersions()
       for node in nodes { add(node, of: page, headings, to: &embedded) }
-      guard embedded.isEmpty else { return embedded.found(isOver: isOver) }
+      guard embedded.isEmpty else { return embedded }
     }
-    return []
+    return linked
   }
 
   private func add(
@@ -63,7 +66,13 @@ struct RecipePage {
   ) {
     guard !isOver() else { return }
     let reader = RecipePage(part, url: address, isOver: isOver, walk: walk)
-    guard var recipe = reader.recipe(node), recipe.size > 0 else { return }
+    guard var recipe = reader.recipe(node) else {
+      // The page describes something that would be a recipe if it had a title.
+      let lists = ["recipeIngredient", "ingredients", "recipeInstructions"]
+      if lists.contains(where: { !node[$0].isEmpty }) { versions.skip() }
+      return
+    }
+    guard recipe.size > 0 else { return }
     var node = node
     if let shown = headings.added(to: node, recipe), let whole = reader.recipe(shown) {
       (node, recipe) = (shown, whole)
