@@ -136,7 +136,8 @@ struct FoundThingsTests {
     for (title, ingredients) in [("Soup", "potato"), ("Best Soup", "potato")] {
       let found = try await find(html(recipe(title, ingredients)))
       #expect(found.entries.map(\.verdict) == [.changed(key: own.key, isEdited: false)])
-      #expect(try await add(found) != nil)
+      let change = try #require(try await add(found))
+      #expect(change.name == Phrase("Replace “{name}”", ["name": .verbatim(title)]))
       #expect(try await titles() == [title])
     }
     #expect(try library.marks(section: "recipes").values.map(\.isStarred) == [true])
