@@ -60,6 +60,13 @@ class RecipePages(AlmanacTest):
         app.press("Return")
         app.expect("alert", f"Added “{RECIPE}”")
 
+    def test_commands_name_the_other_ways(self) -> None:
+        for status in [401, 402, 403, 429, 451, 503]:
+            self.server.fail(PAGE, status=status)
+            done = self.almanac("add", "recipes", self.server.url(PAGE), status=1)
+            self.assertIn("almanac add recipes page.html", done.stderr)
+            self.assertIn("almanac add recipes -", done.stderr)
+
     def test_a_kept_recipe_outlives_its_site_and_the_cache(self) -> None:
         self.almanac("add", "recipes", self.server.url(PAGE))
         self.almanac("remove", "recipes", "sample:recipes.json")

@@ -79,6 +79,33 @@ struct FoundThingsTests {
     #expect(try library.ownItems(section: "recipes").isEmpty, "nothing is added unasked")
   }
 
+  @Test func whatCannotBeReadIsSaid() async throws {
+    let broken = recipe("Tart").replacing("\"Recipe\",", with: "\"Recipe\"")
+    let untitled = recipe("Stew").replacing("name", with: "label")
+    let page = html(broken, recipe("Soup"), "{", untitled)
+    let found = try await find(page)
+    #expect(found.entries.map(\.title) == ["Soup"])
+    #expect(found.unreadable.map(\.path) == ["script 1", "recipe 2"])
+    #expect(found.unreadable.first?.reason.words.hasPrefix("not valid JSON: ") == true)
+    #expect(found.unreadable.last?.reason.words == "no title")
+    // At an address, a page that has nothing else leads to its feed.
+    for only in [broken, untitled] {
+      let error = await #expect(throws: FeedError.self) {
+        try await service.find(in: Data(html(only).utf8))
+      }
+      #expect(error?.message.hasPrefix("Almanac can’t read ") == true)
+      server.page.withLock { $0 = (html(only).replacing("rel=alternate", with: ""), 200) }
+      await #expect(throws: FeedError.webPage) { try await service.find(Self.address) }
+    }
+  }
+
+  @Test func aPageThatBreaksOffHasAnUnreadableScript() async throws {
+    let found = try await find(
+      html(recipe("Soup")) + "<script type='application/ld+json'>" + recipe("Tart").dropLast(9))
+    #expect(found.entries.map(\.title) == ["Soup"])
+    #expect(found.unreadable.map(\.path) == ["script 2"])
+  }
+
   @Test func aPageWithoutARecipeStillLeadsToItsFeeds() async throws {
     server.page.withLock {
       $0 = (html() + "<link rel=alternate type='application/rss+xml' href=/b>", 200)
@@ -109,7 +136,8 @@ struct FoundThingsTests {
     for (title, ingredients) in [("Soup", "potato"), ("Best Soup", "potato")] {
       let found = try await find(html(recipe(title, ingredients)))
       #expect(found.entries.map(\.verdict) == [.changed(key: own.key, isEdited: false)])
-      #expect(try await add(found) != nil)
+      let change = try #require(try await add(found))
+      #expect(change.name == Phrase("Replace “{name}”", ["name": .verbatim(title)]))
       #expect(try await titles() == [title])
     }
     #expect(try library.marks(section: "recipes").values.map(\.isStarred) == [true])

@@ -157,4 +157,48 @@ struct PageHeadingsTests {
     #expect(
       recipe.steps.map { $0.title ?? $0.text } == ["Crust", "Mix.", "Bake.", "Filling", "Fill."])
   }
+
+  /// As EasyRecipe, Yumprint and ZipList write them.
+  @Test(arguments: [
+    "<div class=head>Crust</div><ol>12</ol><div class=head>Filling</div><ol>3</ol>",
+    "<div>Crust</div><ol>12</ol><div>Filling</div><ol>3</ol>",
+    "<p class=title>Crust:</p><ol>12</ol><p class=title>Filling:</p><ol>3</ol>",
+    "<ol><li class=label>Crust</li>12<li class=label>Filling</li>3</ol>",
+  ])
+  func unmarkedHeadingsOfStepsInMicrodataAreRead(body: String) throws {
+    #expect(
+      try stepsInMicrodata(body) == ["# Crust", "Mix.", "Bake.", "# Filling", "Fill it."])
+  }
+
+  @Test(arguments: [
+    // Captions, and lines at single steps.
+    "<ol>12<p class=photo>The dough</p>3<p class=photo>The tart</p></ol>",
+    "<ol>1<p>Our sponsor</p>2<p>Newsletter</p>3</ol>",
+    "<div class=head>Instructions</div><ol>12<div class=head>Newsletter</div>3</ol>",
+  ])
+  func otherLinesBesideStepsInMicrodataAreNoHeadings(body: String) throws {
+    #expect(try stepsInMicrodata(body) == ["Mix.", "Bake.", "Fill it."])
+  }
+
+  private func stepsInMicrodata(_ body: String) throws -> [String] {
+    let steps = zip(["1", "2", "3"], ["Mix.", "Bake.", "Fill it."])
+    let body = steps.reduce(body) { body, step in
+      body.replacing(step.0, with: "<li itemprop=recipeInstructions>\(step.1)</li>")
+    }
+    let recipe = try recipe(
+      """
+      <div itemscope itemtype=http://schema.org/Recipe><h1 itemprop=name>Tart</h1>
+      <ul><li itemprop=ingredients>flour</ul><h3>Instructions</h3>\(body)</div>
+      """)
+    return recipe.steps.map { step in step.isHeading ? "# \(step.title ?? "")" : step.text }
+  }
+
+  @Test func fractionsOfThePageAreDecimalsInItsData() throws {
+    let body =
+      "<h3>Crust</h3><ul><li>¼ cup flour<li>1 ½ tsp salt</ul><h3>Filling</h3><ul><li>2/3 lb plums</ul>"
+    let lines = ["0.25 cup flour", "1.5 tsp salt", "0.66666668653488 lb plums"]
+    #expect(
+      try recipe(page(body, lines)).ingredients
+        == ["Crust:"] + lines.prefix(2) + ["Filling:"] + lines.suffix(1))
+  }
 }

@@ -141,6 +141,49 @@ struct RecipeExportTests {
     }
   }
 
+  /// Other programs look for this context, and know neither the page's address nor its name.
+  @Test(arguments: [
+    #""image": "/i.jpg""#, #""image": {"url": "/i.jpg", "width": 1600}, "url": "/""#,
+    ##""image": {"@id": "#i"}, "author": {"@id": "#a"}"##,
+    #""image": "https://a.test/i.jpg", "video": {"contentUrl": "/v.mp4"}"#,
+    #""image": "/i.jpg", "@context": "http://schema.org/""#,
+  ])
+  func aSourceNeedsNothingOfItsPage(members: String) throws {
+    let html = ##"""
+      <link rel=canonical href=https://a.test/><meta property=og:site_name content="A blog">
+      <script type=application/ld+json>{"@graph": [
+      {"@type": "Recipe", "name": "Tart", "recipeIngredient": ["x"], \##(members)},
+      {"@id": "#i", "url": "/i.jpg"}, {"@id": "#a", "name": "Ada"}]}</script>
+      """##
+    let page = try SchemaPage(page: [UInt8](html.utf8))
+    let found = try #require(RecipePage(page, url: nil).recipes.first)
+    #expect(found.recipe.picture?.absoluteString == "https://a.test/i.jpg")
+    #expect(found.recipe.address == "https://a.test/")
+    #expect(found.recipe.siteName == "A blog")
+    let text = String(decoding: found.source, as: UTF8.self)
+    #expect(text.hasPrefix(#"{"@context": "https://schema.org", "@graph": ["#))
+    let again = RecipePage(try SchemaPage(json: text), url: nil).recipes
+    #expect(again.map(\.recipe) == [found.recipe])
+    #expect(again.map(\.source) == [found.source])
+  }
+
+  /// Their markup would be one word for other programs: "1 bagzafferano".
+  @Test func linesInMicrodataAreExportedAsLines() throws {
+    let html = """
+      <div itemscope itemtype=https://schema.org/Recipe><h1 itemprop=name>Risotto</h1><table>
+      <tr itemprop=recipeIngredient><td>1 bag<td>zafferano<tr itemprop=recipeIngredient><td>3 cups
+      <td>rice</table><ol itemprop=recipeInstructions><li>Stir.<li>Serve.</ol></div>
+      """
+    let page = try SchemaPage(page: [UInt8](html.utf8))
+    let found = try #require(RecipePage(page, url: nil).recipes.first)
+    let node = try #require(
+      try SchemaPage(json: String(decoding: found.source, as: UTF8.self)).nodes(of: "Recipe").first)
+    #expect(node["recipeIngredient"].map(\.text) == ["1 bag zafferano", "3 cups rice"])
+    #expect(
+      node["recipeInstructions"].map { $0.node?["text"].first?.text } == ["Stir.", "Serve."])
+    #expect(RecipePage.recipe(in: found.source) == found.recipe)
+  }
+
   /// HTML in a recipe's JSON-LD stays as it is, and nothing ends the script or begins a comment.
   @Test(arguments: [
     ("<p>Cut &lt; 1 cm.</p>", true), ("a </SCRIPT> b <!-- c <script> d", false),

@@ -216,4 +216,45 @@ struct RecipePageTests {
   func whatAPageSaysInAnyLettersIsFound(document: String) throws {
     #expect(try RecipesFeed.pages.find(FeedDocument(Data(document.utf8))).things.count == 1)
   }
+
+  /// Each of these refers to its parts in more ways than anyone could read.
+  @Test(arguments: [
+    (section("a", ["a"]), []),
+    (section("a", ["b", "s"]) + section("b", ["a"]), ["Stir."]),
+    ((0..<7).map { section($0 == 0 ? "a" : "\($0)", ["\($0 + 1)"]) }.joined(), []),
+    (section("a", ["s"]), ["Stir."]),
+  ])
+  func referencesAreFollowedWithinLimits(nodes: String, steps: [String]) throws {
+    let json = ##"""
+      {"@graph": [{"@type": "Recipe", "name": "Stew", "recipeIngredient": ["1 egg", {"@id": "#a"}],
+      "recipeInstructions": {"@id": "#a"}}, \##(nodes)
+      {"@id": "#s", "@type": "HowToStep", "text": "Stir."}]}
+      """##
+    let found = try #require(RecipePage(SchemaPage(json: json), url: nil).recipes.first)
+    #expect(Set(found.recipe.steps.map(\.text)) == Set(steps))
+    #expect(RecipePage.recipe(in: found.source) == found.recipe)
+  }
+
+  /// A section that has each of its parts ten times.
+  private static func section(_ id: String, _ parts: [String]) -> String {
+    let list = parts.flatMap { Array(repeating: ##"{"@id": "#\##($0)"}"##, count: 10) }
+    return ##"{"@id": "#\##(id)", "@type": "HowToSection", "itemListElement": ["##
+      + list.joined(separator: ", ") + "]},\n"
+  }
+
+  /// A hundred million ways lead through these lists.
+  @Test func whatReferencesAddIsLimitedForTheWholePage() throws {
+    let list = (0..<9).map { Self.section("\($0)", ["\($0 + 1)"]) }.joined()
+    let page = try SchemaPage(json: "{\"@graph\": [\(list) {}]}")
+    let walk = SchemaWalk()
+    var count = 0
+    func read(_ node: SchemaNode) {
+      count += 1
+      for inner in node["itemListElement"].compactMap(\.node) {
+        walk.visit(inner, in: page, read: read)
+      }
+    }
+    for node in page.linked { walk.visit(node, in: page, read: read) }
+    #expect((10_000...200_000).contains(count))
+  }
 }

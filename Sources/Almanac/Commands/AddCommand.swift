@@ -191,15 +191,32 @@ struct AddCommand: Command {
           "There is no file {path}. If it is a web address: {command}",
           ["path": path, "command": command(section?.id, web.absoluteString)]))
     } catch .webPage where section?.id == Section.recipes.id {
-      throw CommandError.refused(text("Almanac finds no recipe on this page."))
+      let message = text("Almanac finds no recipe on this page.")
+      throw CommandError.refused(url.isFileURL ? message : "\(message) \(otherWays)")
     } catch .gone {
       throw CommandError.failed(FeedError.gone.explanationWhileAdding)
     } catch {
+      if error.isRefusal, !url.isFileURL, (section?.id ?? Section.recipes.id) == Section.recipes.id
+      {
+        let message = "\(error.explanationWhileAdding) \(otherWays)"
+        throw error == .webPage ? CommandError.refused(message) : CommandError.failed(message)
+      }
       guard error.isAboutCost else { throw error }
       let advice = text(
         "To add it anyway: {command}", ["command": Shell.command(addingAnyway(place))])
       throw CommandError.failed("\(error.message) \(advice)")
     }
+  }
+
+  /// What helps with a page that the site shows only in a browser.
+  private var otherWays: String {
+    text(
+      "If you can read the page in your browser, save it there and add the file: {file} Or add its "
+        + "source: {command}",
+      [
+        "file": Shell.command("almanac", "add", Section.recipes.id, "page.html"),
+        "command": Shell.command("almanac", "add", Section.recipes.id, "-"),
+      ])
   }
 
   /// Adds things that were found, and says what became of each.

@@ -23,7 +23,10 @@ struct ShowCommand: Command {
             + "more: note (your own, or null) and text (the whole page). In addition, it has the "
             + "entry's own values, as 'almanac export --format json' writes them: those of a recipe "
             + "are title, ingredients, instructions, yield, prepTime, cookTime, totalTime and "
-            + "others, if it has them.")))
+            + "others, if it has them."),
+        text(
+          "Of a recipe's instructions, a heading is a text that ends with a colon. A step is a text "
+            + "too, or an object with title and text if it has a title or several lines.")))
   }
 
   @OptionGroup var arguments: EntryArguments

@@ -43,12 +43,18 @@ extension FeedsModel {
     init(_ error: FeedError, costly: URL? = nil, page: URL? = nil) {
       message = error.message
       isRefusedPage = error.isRefusal
-      // A page without anything may be a question for consent, or just the wrong address.
+      let otherWays = text(
+        "If you can read the page in your browser, save it there as a file, or copy its source "
+          + "(Ctrl+U, Ctrl+A, Ctrl+C).")
       suggestion =
-        isRefusedPage && error != .webPage
-        ? text(
-          "If you can read the page in your browser, save it there as a file, or copy its source "
-            + "(Ctrl+U, Ctrl+A, Ctrl+C).") : error.suggestionWhileAdding
+        if error == .webPage {
+          // Nobody knows whether it is the wrong address.
+          text(
+            "Check the address. The site may have asked for consent instead of showing the page.")
+            + " " + otherWays
+        } else {
+          isRefusedPage ? otherWays : error.suggestionWhileAdding
+        }
       self.costly = costly
       self.page = page
     }

@@ -234,7 +234,7 @@ extension SubscriptionService {
     guard let first = entries.first else { return nil }
     let name =
       entries.count == 1
-      ? Phrase("Add “{name}”", ["name": .verbatim(first.title)])
+      ? first.changeName
       : Phrase("Add {number} Entries", ["number": .verbatim(String(entries.count))])
     let count = entries.count
     let parts = stride(from: 0, to: count, by: Self.judgedAtOnce).map { start in
@@ -247,6 +247,17 @@ extension SubscriptionService {
     }
     return try await ChangeService(sections: sections, loader: loader)
       .apply(parts, named: name) { onAdded((count + 2 * $0) / 3) }
+  }
+}
+
+extension FoundThings.Entry {
+  /// What adding it alone does.
+  fileprivate var changeName: Phrase {
+    let name: [String: Phrase] = ["name": .verbatim(title)]
+    return switch verdict {
+    case .changed, .older: Phrase("Replace “{name}”", name)
+    case .new, .same, .alike: Phrase("Add “{name}”", name)
+    }
   }
 }
 

@@ -9,9 +9,25 @@ enum ForgivingJSON {
   /// Besides JSON, this accepts comments, raw control characters and unescaped quotes in strings,
   /// unknown escapes, and text before, between and after the values. A script that still can't be
   /// read has no values.
-  static func values(in script: String) -> [JSONValue] {
-    if let document = try? JSONDocument(Data(script.utf8)) { return [document.root] }
-    return strict([UInt8](script.utf8)).compactMap { try? JSONDocument(Data($0)).root }
+  static func values(in script: String) -> [JSONValue] { read(script).values }
+
+  /// The values of a script, and why one of them can't be read; `nil` if all can.
+  static func read(_ script: String) -> (values: [JSONValue], problem: JSONProblem?) {
+    var problem: JSONProblem?
+    func value(_ bytes: Data) -> JSONValue? {
+      do throws(JSONProblem) {
+        return try JSONDocument(bytes).root
+      } catch {
+        problem = error
+        return nil
+      }
+    }
+    if let root = value(Data(script.utf8)) { return ([root], nil) }
+    let parts = strict([UInt8](script.utf8))
+    // A script that breaks off has no part.
+    if !parts.isEmpty { problem = nil }
+    let values = parts.compactMap { value(Data($0)) }
+    return (values, problem)
   }
 
   /// The objects and lists in a text, as JSON.

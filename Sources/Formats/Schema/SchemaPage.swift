@@ -1,3 +1,5 @@
+public import LenientJSON
+
 /// What a web page says about itself in the vocabulary of schema.org, in JSON-LD, microdata, RDFa or
 /// microformats.
 public struct SchemaPage: Sendable {
@@ -12,6 +14,8 @@ public struct SchemaPage: Sendable {
     public static let page = 16 << 20
     /// How many values, elements and texts are kept.
     public static let values = 200_000
+    /// How many scripts that can't be read are kept.
+    static let unread = 20
   }
 
   /// The nodes in JSON-LD that are in no other node.
@@ -20,6 +24,16 @@ public struct SchemaPage: Sendable {
   public private(set) var embedded: [SchemaNode] = []
   /// The base of relative addresses, if the page names one.
   public private(set) var base: String?
+  /// A script that can't be read.
+  public struct UnreadScript: Sendable {
+    /// Its place among the page's scripts in JSON-LD, from 1.
+    public let number: Int
+    public let text: String
+    public let problem: JSONProblem
+  }
+
+  /// The first scripts in JSON-LD that can't be read.
+  public private(set) var unread: [UnreadScript] = []
   /// The items in each other dialect.
   private var dialects: [[SchemaNode]] = []
   /// The page's own address as the page gives it.
@@ -62,11 +76,7 @@ public struct SchemaPage: Sendable {
       case .text(let text): if isInScript { script += text }
       case .end(let name):
         if name == "script", isInScript {
-          block += 1
-          for value in ForgivingJSON.values(in: Self.unescaped(script)) {
-            documents += try linkedData.documents(in: value).map { (block, $0) }
-            if isOver() { throw TooLarge() }
-          }
+          try read(Self.unescaped(script), &linkedData, isOver)
           isInScript = false
         }
       }
@@ -76,6 +86,8 @@ public struct SchemaPage: Sendable {
         do { try dialects[index].read(token) } catch { dialects.remove(at: index) }
       }
     }
+    // The page breaks off in it.
+    if isInScript { try read(Self.unescaped(script), &linkedData, isOver) }
     try microdata.finish()
     embedded = microdata.nodes
     for index in dialects.indices {
@@ -83,6 +95,20 @@ public struct SchemaPage: Sendable {
       self.dialects.append(dialects[index].nodes)
     }
     index()
+  }
+
+  private mutating func read(
+    _ script: String, _ linkedData: inout JSONLD, _ isOver: () -> Bool
+  ) throws(TooLarge) {
+    block += 1
+    let (values, problem) = ForgivingJSON.read(script)
+    if let problem, unread.count < Limit.unread {
+      unread.append(UnreadScript(number: block, text: script, problem: problem))
+    }
+    for value in values {
+      documents += try linkedData.documents(in: value).map { (block, $0) }
+      if isOver() { throw TooLarge() }
+    }
   }
 
   /// - Parameter json: a document in JSON-LD, in UTF-8.

@@ -15,6 +15,15 @@ final class PageHeadings {
   /// How many more lines may be looked at; a page with 100 recipes has less to look at.
   private var budget = 200_000
 
+  /// Which lines may be headings.
+  private enum Rule {
+    case anyLine
+    /// Lines that are marked as headings: pictures among steps have captions, too.
+    case marked
+    /// Also other lines, if one stands before the first text: in microdata, nothing else says more.
+    case groups
+  }
+
   /// - Parameter lines: what the page shows, which is read only if a recipe has no headings.
   init(_ lines: @escaping () -> PageLines?) { self.lines = lines }
 
@@ -24,13 +33,13 @@ final class PageHeadings {
     var result = node
     var isChanged = false
     func add(
-      _ names: [String], _ texts: [String], mayHead: (PageLines.Line) -> Bool,
+      _ names: [String], _ texts: [String], _ rule: Rule,
       _ change: ([SchemaValue], [Int: String]) -> [SchemaValue]
     ) {
       guard let name = names.first(where: { !node[$0].isEmpty }), texts.count > 1,
         node[name].count == texts.count
       else { return }
-      let headings = headings(among: texts, where: mayHead)
+      let headings = headings(among: texts, rule)
       guard !headings.isEmpty else { return }
       result = result.replacing(name, with: change(node[name], headings))
       isChanged = true
@@ -39,13 +48,13 @@ final class PageHeadings {
       node["recipeIngredient"].allSatisfy({ $0.text != nil })
     {
       add(
-        ["recipeIngredient", "ingredients", "ingredient"], recipe.ingredients,
-        mayHead: { _ in true }, Self.ingredients)
+        ["recipeIngredient", "ingredients", "ingredient"], recipe.ingredients, .anyLine,
+        Self.ingredients)
     }
     if recipe.steps.allSatisfy({ $0.title == nil }) {
       add(
         ["recipeInstructions", "instructions"], recipe.steps.map(\.text),
-        mayHead: \.isHeading, Self.steps)
+        node.json == nil ? .groups : .marked, Self.steps)
     }
     return isChanged ? result : nil
   }
@@ -79,18 +88,18 @@ extension PageHeadings {
   /// The headings of texts that a page shows in this order, by the places of the texts that they
   /// stand before; none if not all of the texts are there.
   private func headings(
-    among texts: [String], where mayHead: (PageLines.Line) -> Bool
+    among texts: [String], _ rule: Rule
   ) -> [Int: String] {
     guard let page else { return [:] }
-    let texts = texts.map { PageLines.letters(of: $0) }
-    guard let first = texts.first, !texts.contains([]) else { return [:] }
+    let texts = texts.map(Self.spellings)
+    guard let first = texts.first, !texts.contains(where: { $0.contains([]) }) else { return [:] }
     budget -= page.lines.count
     var beginnings = 0
     for line in page.lines.indices where budget > 0 && page.begins(line, with: first) != nil {
       if let places = places(of: texts, from: line, on: page), let end = places.last?.upperBound {
         // Whether a line is a heading takes longer to say.
         budget -= (end - line) * 8
-        let found = headings(at: places, on: page, where: mayHead)
+        let found = headings(at: places, on: page, rule)
         if !found.isEmpty { return found }
       }
       beginnings += 1
@@ -101,7 +110,7 @@ extension PageHeadings {
 
   /// The lines of each text, if they follow each other.
   private func places(
-    of texts: [[UInt8]], from first: Int, on page: PageLines
+    of texts: [[[UInt8]]], from first: Int, on page: PageLines
   ) -> [Range<Int>]? {
     var places: [Range<Int>] = []
     var next = first
@@ -120,12 +129,12 @@ extension PageHeadings {
   }
 
   private func headings(
-    at places: [Range<Int>], on page: PageLines, where mayHead: (PageLines.Line) -> Bool
+    at places: [Range<Int>], on page: PageLines, _ rule: Rule
   ) -> [Int: String] {
     let looks = Set(places.map { page.lines[$0.lowerBound].look })
     func isHeading(_ line: Int) -> Bool {
       let line = page.lines[line]
-      return Self.isHeading(line.text) && mayHead(line)
+      return Self.isHeading(line.text) && (rule != .marked || line.isHeading)
         && (!looks.contains(line.look) || line.text.last == ":")
     }
     // Headings look the same. Where several lines stand between two ingredients, the last counts,
@@ -158,11 +167,10 @@ extension PageHeadings {
     // Terms that are explained head one ingredient each.
     guard headings.count < places.count else { return [:] }
     // A single line that is no heading may be anything, such as "Advertisement".
-    let isClear =
-      headings.count > 1
-      || gaps.joined().contains { line in
-        line.look == look && (line.isHeading || line.text.last == ":")
-      }
+    let isMarked = gaps.joined().contains { line in
+      line.look == look && (line.isHeading || line.text.last == ":")
+    }
+    let isClear = isMarked || headings.count > 1 && (rule != .groups || headings[0] != nil)
     return isClear ? headings : [:]
   }
 
@@ -174,10 +182,47 @@ extension PageHeadings {
   }
 }
 
+// Amounts.
+extension PageHeadings {
+  /// The letters of a text as a page may show it: “0.25 cup” is often “¼ cup” there.
+  private static func spellings(_ text: String) -> [[UInt8]] {
+    let letters = PageLines.letters(of: text)
+    let others = PageLines.letters(of: withFractions(text))
+    return letters == others ? [letters] : [letters, others]
+  }
+
+  private static func withFractions(_ text: String) -> String {
+    guard text.contains(".") else { return text }
+    return text.split(separator: " ", omittingEmptySubsequences: false)
+      .map { fraction(String($0)) ?? String($0) }.joined(separator: " ")
+  }
+
+  /// A number such as 1.5 as “1 1/2”; `nil` if it is none that people write as a fraction.
+  private static func fraction(_ word: String) -> String? {
+    guard word.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }),
+      let number = Double(word), number < 1_000
+    else { return nil }
+    let (whole, rest) = (Int(number), number - number.rounded(.down))
+    return [2, 3, 4, 8].lazy.compactMap { below -> String? in
+      let above = (rest * Double(below)).rounded()
+      guard above > 0, Int(above) < below, abs(rest - above / Double(below)) < 0.006 else {
+        return nil
+      }
+      return (whole > 0 ? "\(whole) " : "") + "\(Int(above))/\(below)"
+    }.first
+  }
+}
+
 extension PageLines {
+  /// Where a text ends that begins in a line, in one of its spellings; `nil` if another text is
+  /// there.
+  fileprivate func begins(_ line: Int, with spellings: [[UInt8]]) -> Int? {
+    spellings.lazy.compactMap { self.begins(line, with: $0) }.first
+  }
+
   /// Where a text ends that begins in a line, perhaps after a number, as the next line after it;
   /// `nil` if another text is there.
-  fileprivate func begins(_ line: Int, with text: [UInt8]) -> Int? {
+  private func begins(_ line: Int, with text: [UInt8]) -> Int? {
     let start = lines[line].start
     let end = line + 1 < lines.count ? lines[line + 1].start : letters.count
     for start in start..<min(start + 3, end) {

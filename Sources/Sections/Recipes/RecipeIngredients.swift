@@ -4,12 +4,16 @@ import TextCore
 /// Collects the ingredients of a recipe: texts, objects with an amount and a name, or lists with a
 /// heading.
 struct RecipeIngredients {
-  let page: SchemaPage
+  private let page: SchemaPage
+  private let walk: SchemaWalk
   private var lines: [PageText.Line] = []
 
   private static let mostNested = 4
 
-  init(page: SchemaPage) { self.page = page }
+  init(page: SchemaPage, walk: SchemaWalk) {
+    self.page = page
+    self.walk = walk
+  }
 
   /// A line for each ingredient, and one with a colon for each heading.
   var texts: [String] {
@@ -34,7 +38,7 @@ struct RecipeIngredients {
       case .text(let text):
         let all = PageText(text).lines(of: .ingredients, isWhole: values.count == 1)
         lines += values.count == 1 && all.count == 1 ? Self.split(all[0]) : all
-      case .node(let node): add(page.resolved(node), depth: depth)
+      case .node(let node): walk.visit(node, in: page) { add($0, depth: depth) }
       }
     }
   }

@@ -18,13 +18,17 @@ struct RecipePage {
   private let address: URL?
   private let isOver: () -> Bool
   private let lines: () -> PageLines?
+  private let walk: SchemaWalk
 
-  /// - Parameter lines: what the page shows; `nil` for a document in JSON-LD.
+  /// - Parameters:
+  ///   - walk: shared by all recipes of a page.
+  ///   - lines: what the page shows; `nil` for a document in JSON-LD.
   init(
     _ page: SchemaPage, url: URL?, isOver: @escaping () -> Bool = { false },
-    lines: @escaping () -> PageLines? = { nil }
+    walk: SchemaWalk = SchemaWalk(), lines: @escaping () -> PageLines? = { nil }
   ) {
     self.page = page
+    self.walk = walk
     self.lines = lines
     let web = url.flatMap { Link.web($0.absoluteString) }
     // A saved page is known by the address that it names.
@@ -36,7 +40,10 @@ struct RecipePage {
 
   /// The recipes that have a title and ingredients or instructions, each once, in the page's order.
   /// Those in microdata count only if there is none in JSON-LD, and those in other dialects last.
-  var recipes: [Found] {
+  var recipes: [Found] { versions.found(isOver: isOver) }
+
+  /// The recipes before their sources are written, with what can't be read.
+  var versions: RecipeVersions {
     var linked = RecipeVersions()
     let headings = PageHeadings(lines)
     for part in page.parts(of: "Recipe") {
@@ -44,13 +51,13 @@ struct RecipePage {
         add(node, of: part.within(node), headings, to: &linked)
       }
     }
-    guard linked.isEmpty else { return linked.found(isOver: isOver) }
+    guard linked.isEmpty else { return linked }
     for nodes in page.embedded(of: "Recipe") {
       var embedded = RecipeVersions()
       for node in nodes { add(node, of: page, headings, to: &embedded) }
-      guard embedded.isEmpty else { return embedded.found(isOver: isOver) }
+      guard embedded.isEmpty else { return embedded }
     }
-    return []
+    return linked
   }
 
   private func add(
@@ -58,8 +65,14 @@ struct RecipePage {
     to versions: inout RecipeVersions
   ) {
     guard !isOver() else { return }
-    let reader = RecipePage(part, url: address, isOver: isOver)
-    guard var recipe = reader.recipe(node), recipe.size > 0 else { return }
+    let reader = RecipePage(part, url: address, isOver: isOver, walk: walk)
+    guard var recipe = reader.recipe(node) else {
+      // The page describes something that would be a recipe if it had a title.
+      let lists = ["recipeIngredient", "ingredients", "recipeInstructions"]
+      if lists.contains(where: { !node[$0].isEmpty }) { versions.skip() }
+      return
+    }
+    guard recipe.size > 0 else { return }
     var node = node
     if let shown = headings.added(to: node, recipe), let whole = reader.recipe(shown) {
       (node, recipe) = (shown, whole)
@@ -68,7 +81,7 @@ struct RecipePage {
       recipe, address: reader.ownAddress(node), isOnOnePage: part.isWebPage && address != nil,
       block: part.block
     ) {
-      RecipeSource(node, recipe, in: part, from: address, base: reader.base).document
+      RecipeSource(node, recipe, in: part, walk, from: address).document
     }
   }
 
@@ -90,10 +103,10 @@ struct RecipePage {
     func values(_ names: String...) -> [SchemaValue] {
       names.lazy.map { node[$0] }.first { !$0.isEmpty } ?? []
     }
-    var steps = RecipeSteps(page: page)
+    var steps = RecipeSteps(page: page, walk: walk)
     steps.add(values("recipeInstructions", "instructions", "instruction"))
     steps.finish()
-    var lines = RecipeIngredients(page: page)
+    var lines = RecipeIngredients(page: page, walk: walk)
     lines.add(values("recipeIngredient", "ingredients", "ingredient"), isOver: isOver)
     return Recipe(
       id: line(node["identifier"], limit: 200), title: title,

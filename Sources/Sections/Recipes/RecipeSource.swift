@@ -1,59 +1,67 @@
 import Formats
 import Foundation
 import LenientJSON
+import TextCore
 
 /// Makes the document in JSON-LD that describes one recipe of a page: what the page says about it,
 /// byte for byte, with what it refers to.
 struct RecipeSource {
   private let node: SchemaNode
   private let recipe: Recipe
-  private let page: SchemaPage
   private let address: URL?
-  private let base: URL?
+  private let references: [Data]
 
-  /// - Parameters:
-  ///   - address: the address of the page, which is added to a recipe that does not say where it is
-  ///     from.
-  ///   - base: the base of relative addresses.
+  /// - Parameter address: the address of the page, which is added to a recipe that does not say where
+  ///   it is from.
   init(
-    _ node: SchemaNode, _ recipe: Recipe, in page: SchemaPage, from address: URL?, base: URL?
+    _ node: SchemaNode, _ recipe: Recipe, in page: SchemaPage, _ walk: SchemaWalk,
+    from address: URL?
   ) {
     self.node = node
     self.recipe = recipe
-    self.page = page
     self.address = address
-    self.base = base
+    references = Self.references(of: node, in: page, walk)
   }
 
+  /// The document with the fewest changes that says the same as the page.
   var document: Data {
+    let forms = node.json == nil ? [recipe.inPlainLines(node), node] : [node]
+    for form in forms {
+      if let same = documents(of: form).first(where: says) { return same }
+      // Other addresses are relative to the page.
+      if let same = documents(of: withOwnAddresses(form)).first(where: says) { return same }
+    }
+    // Markup may be nested in ways that JSON-LD can't say.
+    let all = documents(of: withOwnAddresses(node))
+    let written = all.last.flatMap(RecipePage.recipe(in:))
+    return all.first { RecipePage.recipe(in: $0) == written } ?? Data()
+  }
+
+  private func says(_ document: Data) -> Bool { RecipePage.recipe(in: document) == recipe }
+
+  /// The node alone, if nothing is missing then; with what it refers to; and with the name of the
+  /// site too.
+  private func documents(of node: SchemaNode) -> [Data] {
     // What is written here has its context.
     let object = node.json.flatMap { try? LenientObject(from: $0) }
+    let own = Self.written(node, from: address)
     let others = references
-    let standsAlone = others.isEmpty && object?.has("@context") ?? true
-    let short = (standsAlone ? [ownObject] : []) + [graph(others, context: Self.context)]
-    if let same = short.first(where: { RecipePage.recipe(in: $0) == recipe }) { return same }
-    // The page says more than the recipe's nodes: its name, or the base of its addresses.
     let site = recipe.siteName.map { name in
       Data("{\"@type\": \"WebSite\", \"name\": \(SchemaNode.quoted(name))}".utf8)
     }
-    let quotedBase = base.map { SchemaNode.quoted($0.absoluteString) }
-    let context = quotedBase.map { "[\(Self.context), {\"@base\": \($0)}]" } ?? Self.context
-    let long = self.graph(others, after: site, context: context)
-    // Markup may be nested in ways that JSON-LD can't say.
-    let written = RecipePage.recipe(in: long)
-    return short.first { RecipePage.recipe(in: $0) == written } ?? long
+    let standsAlone = others.isEmpty && object?.has("@context") ?? true
+    return (standsAlone ? [own] : []) + [Self.graph([own] + others)]
+      + [site.map { Self.graph([$0, own] + others) }].compactMap(\.self)
   }
 
-  private static let context = "\"https://schema.org\""
-
-  private func graph(_ others: [Data], after first: Data? = nil, context: String) -> Data {
-    let nodes = [first].compactMap(\.self) + [ownObject] + others
-    return Data("{\"@context\": \(context), \"@graph\": [".utf8)
+  // Other programs look for this very text, so the graph has no other context.
+  private static func graph(_ nodes: [Data]) -> Data {
+    Data("{\"@context\": \"https://schema.org\", \"@graph\": [".utf8)
       + Data(nodes.joined(separator: Data(",\n".utf8))) + Data("]}".utf8)
   }
 
-  /// The recipe's object as it is, or with its address.
-  private var ownObject: Data {
+  /// A recipe's object as it is, or with the address of its page.
+  private static func written(_ node: SchemaNode, from address: URL?) -> Data {
     var object = node.json?.written ?? Data(node.jsonLD.utf8)
     if let address, node["url"].isEmpty, node["mainEntityOfPage"].isEmpty {
       let url = SchemaNode.quoted(address.absoluteString)
@@ -62,25 +70,74 @@ struct RecipeSource {
     return object
   }
 
+  /// The recipe's node with the addresses that it gives only relative to its page.
+  private func withOwnAddresses(_ node: SchemaNode) -> SchemaNode {
+    var result = node
+    func read() -> Recipe? { documents(of: result).last.flatMap(RecipePage.recipe(in:)) }
+    let known = read()
+    if let address = recipe.address, known?.address != address {
+      result = result.replacing("url", with: [.text(address)])
+    }
+    if let video = recipe.video, known?.video != video {
+      result = result.replacing("video", with: [.text(video.absoluteString)] + node["video"])
+    }
+    if let picture = recipe.picture, known?.picture != picture, Link.isAllowed(picture) {
+      let value = SchemaValue.text(picture.absoluteString)
+      result = result.replacing("image", with: [value] + node["image"])
+      // The others may say that they are larger.
+      if read()?.picture != picture { result = result.replacing("image", with: [value]) }
+    }
+    return result
+  }
+
   /// The properties whose nodes a recipe needs. Others refer to the page and its menus.
   private static let needed = [
     "name", "author", "publisher", "image", "video", "nutrition", "recipeYield", "recipeIngredient",
     "recipeInstructions",
   ]
 
-  private var references: [Data] {
+  /// The properties that lead from a list of steps or ingredients to its parts.
+  private static let parts = ["itemListElement", "item", "steps", "step"]
+
+  /// More nodes than any recipe refers to.
+  private static let mostReferences = 2_000
+
+  /// The nodes that a recipe needs and that stand elsewhere, each once.
+  private static func references(
+    of node: SchemaNode, in page: SchemaPage, _ walk: SchemaWalk
+  ) -> [Data] {
     var known: Set<String> = []
-    return Self.needed.flatMap { node[$0] }.prefix(100).compactMap { value in
-      guard let reference = value.node, reference.isReference, let id = reference.id,
-        known.insert(id).inserted
-      else { return nil }
-      let target = page.resolved(reference)
-      return target.isReference ? nil : target.json?.written
+    var found: [Data] = []
+    var waiting = needed.flatMap { node[$0] }.compactMap(\.node)[...]
+    while let node = waiting.popFirst(), known.count < mostReferences {
+      var target = node
+      if node.isReference, let id = node.id {
+        guard known.insert(id).inserted else { continue }
+        target = page.resolved(node)
+        guard let json = target.json, !target.isReference else { continue }
+        let written = json.written
+        guard walk.mayWrite(written.count) else { break }
+        found.append(written)
+      }
+      waiting += parts.flatMap { target[$0] }.compactMap(\.node)
     }
+    return found
   }
 }
 
 extension Recipe {
+  /// A node in microdata with the recipe's ingredients and steps instead of their markup, which other
+  /// programs would read as one text.
+  fileprivate func inPlainLines(_ node: SchemaNode) -> SchemaNode {
+    var plain = node.without([
+      "recipeingredient", "ingredients", "ingredient", "recipeinstructions", "instructions",
+      "instruction",
+    ])
+    plain.add(ingredients.map(SchemaValue.text), to: "recipeIngredient")
+    plain.add(instructionNodes.map(SchemaValue.node), to: "recipeInstructions")
+    return plain
+  }
+
   /// The recipe in the vocabulary of schema.org, with everything that it says.
   var linkedData: SchemaNode {
     var node = SchemaNode(type: "Recipe")

@@ -4,7 +4,8 @@ import TextCore
 /// Collects the instructions of a recipe: steps, lists of steps, sections, or plain text.
 /// - Source: https://schema.org/HowToStep
 struct RecipeSteps {
-  let page: SchemaPage
+  private let page: SchemaPage
+  private let walk: SchemaWalk
   private(set) var steps: [RecipeStep] = []
   /// The places of headings that are only bold text.
   private var bold: Set<Int> = []
@@ -13,7 +14,10 @@ struct RecipeSteps {
 
   private static let mostNested = 8
 
-  init(page: SchemaPage) { self.page = page }
+  init(page: SchemaPage, walk: SchemaWalk = SchemaWalk()) {
+    self.page = page
+    self.walk = walk
+  }
 
   /// - Parameter isWhole: whether nothing stands beside these values.
   mutating func add(_ values: [SchemaValue], depth: Int = 0, isWhole: Bool = true) {
@@ -24,7 +28,7 @@ struct RecipeSteps {
       case .text(let text):
         for line in PageText(text).lines(of: .steps, isWhole: isWhole) { add(line) }
       case .node(let node):
-        add(page.resolved(node), depth: depth, isWhole: isWhole)
+        walk.visit(node, in: page) { add($0, depth: depth, isWhole: isWhole) }
       }
     }
   }

@@ -25,6 +25,15 @@ struct RecipeVersions {
 
   private var versions: [Version] = []
   private var places: [String: [Int]] = [:]
+  private var count = 0
+  /// Which of the page's recipes have no title, counted from 1; at most 100.
+  private(set) var withoutTitle: [Int] = []
+
+  /// Counts a recipe without a title.
+  mutating func skip() {
+    count += 1
+    if withoutTitle.count < 100 { withoutTitle.append(count) }
+  }
 
   var isEmpty: Bool { versions.isEmpty }
 
@@ -45,6 +54,7 @@ struct RecipeVersions {
   mutating func add(
     _ recipe: Recipe, address: URL?, isOnOnePage: Bool, block: Int, source: @escaping () -> Data
   ) {
+    count += 1
     let version = Version(
       recipe: recipe, address: address.map { Link.identity($0.absoluteString) }, block: block,
       lines: Set(recipe.lines),

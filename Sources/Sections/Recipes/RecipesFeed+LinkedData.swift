@@ -10,9 +10,12 @@ extension RecipesFeed {
     let isPage = Self.isPage(text)
     guard isPage || isLinkedData(document) else { return [] }
     let page = try schemaPage(text, isPage: isPage, document)
-    let recipes = RecipePage(page, url: document.url, isOver: document.isOver) {
+    let versions = RecipePage(page, url: document.url, isOver: document.isOver) {
       isPage ? PageLines(page: [UInt8](text), isOver: document.isOver) : nil
-    }.recipes
+    }.versions
+    let recipes = versions.found(isOver: document.isOver)
+    // What a page at an address says to search engines may be broken, and its feed be wanted.
+    let isTold = !recipes.isEmpty || isPage && !document.isFollowed
     return ThingList(
       recipes.map { found in
         let recipe = found.recipe
@@ -24,7 +27,7 @@ extension RecipesFeed {
           key: item.key, title: recipe.title, traits: item.traits, source: source,
           essence: withoutOpinions(source), reduce: withoutOpinions
         ) { source }
-      })
+      }, unreadable: isTold ? unreadable(page, withoutTitle: versions.withoutTitle) : [])
   }
 
   /// A source without what readers said of the recipe, and how they got there: when only that
