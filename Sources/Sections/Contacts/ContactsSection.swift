@@ -33,7 +33,7 @@ extension Item {
       traits: ItemTraits(
         id: contact.id, handles: contact.handles, alike: contact.alike,
         tags: contact.fields.filter { $0.kind == .category }.map(\.value)),
-      group: contact.isFavorite ? 0 : 1, sortText: contact.shownName(),
+      group: contact.isFavorite ? 0 : 1, sortText: contact.sortName(),
       searchText: contact.searchText,
       isStarred: contact.isFavorite, payload: payload)
     item.marks[.note] = contact.note
