@@ -44,6 +44,19 @@ struct CardLabelTests {
     #expect(rows(try contact([lines])) == [row].filter { !$0.isEmpty })
   }
 
+  @Test(arguments: [
+    ("URL:www.rossi.example", "https://www.rossi.example"), ("URL:my site", nil),
+    ("X-SOCIALPROFILE;type=twitter:https://twitter.com/ann", "https://twitter.com/ann"),
+    ("SOCIALPROFILE;SERVICE-TYPE=Mastodon:https://a.example/@ann", "https://a.example/@ann"),
+    ("X-SKYPE:ann.b", nil),
+  ])
+  func anAddressOnTheWebOpens(line: String, address: String?) throws {
+    let fields = try contact([line]).detail().blocks.compactMap {
+      if case .field(let field) = $0 { field } else { nil }
+    }
+    #expect(fields.map { $0.url?.absoluteString } == [address])
+  }
+
   @Test func otherIsSaidInTheUsersLanguage() {
     #expect(ContactLabels.words("other") == "Other" && ContactLabels.words("name") == "Name")
     #expect(ContactLabels.types("other") == ["other"])
