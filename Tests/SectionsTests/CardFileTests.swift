@@ -99,6 +99,12 @@ final class CardFileTests: Sendable {
       own.allSatisfy { String(decoding: $0.source.bytes, as: UTF8.self).contains("NOTE:other") })
   }
 
+  @Test func allCardsThatCannotBeReadAreCounted() async throws {
+    let nobody = "BEGIN:VCARD\nVERSION:3.0\nNOTE:x\nEND:VCARD\n"
+    let found = try await find(try write(card(1) + String(repeating: nobody, count: 400)))
+    #expect(found.unreadableCount == 400 && found.unreadable.count == 100)
+  }
+
   @Test func theDateOfTheUsersOwnEditMakesNoCardOlder() async throws {
     func card(_ note: String, _ day: String) -> String {
       "BEGIN:VCARD\nVERSION:3.0\nUID:7\nFN:Ann\nNOTE:\(note)\nREV:\(day)\nEND:VCARD\n"

@@ -222,8 +222,9 @@ struct AddCommand: Command {
       ? Self.summary(of: found, line)
       : found.entries.indices.map { line($0, found.entries[$0].title) }
     if !found.unreadable.isEmpty {
-      lines.append(unreadable(found.unreadable.count) + ":")
+      lines.append(unreadable(found.unreadableCount) + ":")
       lines += found.unreadable.prefix(Self.mostLines).map { "  \($0.path): \($0.reason.words)" }
+      if found.unreadableCount > Self.mostLines { lines.append("  …") }
     }
     if !all,
       found.entries.contains(where: { $0.verdict != .same && !$0.isChosen && !$0.isReplaced })

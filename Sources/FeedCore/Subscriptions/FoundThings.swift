@@ -50,8 +50,9 @@ public struct FoundThings: Sendable {
   public let entries: [Entry]
   /// See `ImportedThings.order`.
   let order: [Int]
-  /// What could not be read.
+  /// The first of what could not be read.
   public let unreadable: [SkippedElement]
+  public let unreadableCount: Int
   /// The feeds that the page names, which can be followed instead.
   public let feeds: [FeedCandidate]
 
@@ -78,6 +79,7 @@ struct UnjudgedThings: Sendable {
   let url: URL?
   let things: [Thing]
   let unreadable: [SkippedElement]
+  let unreadableCount: Int
   var feeds: [FeedCandidate]
 }
 
@@ -112,7 +114,7 @@ extension [Section] {
         }
         return UnjudgedThings(
           section: section, url: document.url, things: found.things, unreadable: found.unreadable,
-          feeds: [])
+          unreadableCount: found.unreadableCount, feeds: [])
       }
     }
     return nil
@@ -146,7 +148,7 @@ extension SubscriptionService {
     entries.compare(in: imported.order)
     return FoundThings(
       section: section, url: found.url, entries: entries, order: imported.order,
-      unreadable: found.unreadable,
+      unreadable: found.unreadable, unreadableCount: found.unreadableCount,
       feeds: found.feeds)
   }
 
