@@ -99,6 +99,23 @@ final class CardFileTests: Sendable {
       own.allSatisfy { String(decoding: $0.source.bytes, as: UTF8.self).contains("NOTE:other") })
   }
 
+  @Test func aCardThatTheUserHadBeforeIsOlder() async throws {
+    func card(_ number: Int) -> String {
+      "BEGIN:VCARD\nVERSION:3.0\nUID:7\nFN:Ann\nTEL:\(number)\nEND:VCARD\n"
+    }
+    _ = try await service.add(try await find(try write(card(1))), chosen: [0])
+    let update = try await service.add(try await find(try write(card(2))), chosen: [0])
+    let key = try #require(try library.ownItems(section: "contacts").first?.key)
+    let old = try await find(try write(card(1)))
+    #expect(old.entries.map(\.verdict) == [.older(key: key)])
+    #expect(old.entries.map(\.isChosen) == [false])
+    #expect(try await find(try write(card(3))).entries.map(\.isChosen) == [true])
+    // What was undone was not replaced.
+    _ = try await library.undo(try #require(update).id)
+    #expect(try await find(try write(card(2))).entries.map(\.isChosen) == [true])
+    #expect(try await find(try write(card(1))).entries.map(\.verdict) == [.same])
+  }
+
   @Test func allCardsThatCannotBeReadAreCounted() async throws {
     let nobody = "BEGIN:VCARD\nVERSION:3.0\nNOTE:x\nEND:VCARD\n"
     let found = try await find(try write(card(1) + String(repeating: nobody, count: 400)))

@@ -142,7 +142,8 @@ extension SubscriptionService {
       if Task.isCancelled { throw .cancelled }
       let part = Array(things[start..<min(start + Self.judgedAtOnce, things.count)])
       let verdicts = try await storing(
-        await verdicts(on: part, isOnly: things.count == 1, section))
+        await verdicts(
+          on: part, isOnly: things.count == 1, isCurrent: found.url?.isWeb == true, section))
       entries += zip(part, verdicts).map(FoundThings.Entry.init)
     }
     entries.compare(in: imported.order)
@@ -155,10 +156,12 @@ extension SubscriptionService {
   /// How many things are compared, or added, at once.
   private static let judgedAtOnce = 250
 
-  /// - Parameter isOnly: whether there is only one thing in the document. Several things may have
-  ///   the address of their page, which then identifies none of them.
+  /// - Parameters:
+  ///   - isOnly: whether there is only one thing in the document. Several things may have the
+  ///     address of their page, which then identifies none of them.
+  ///   - isCurrent: whether the document is as it is now at its source.
   private func verdicts(
-    on things: [Thing], isOnly: Bool, _ section: Section
+    on things: [Thing], isOnly: Bool, isCurrent: Bool, _ section: Section
   ) async throws(StoreError) -> [FoundThings.Verdict] {
     let known = Dictionary(
       grouping: try library.ownItems(of: things.map(\.key), section: section.id),
@@ -171,11 +174,11 @@ extension SubscriptionService {
     return try zip(things, lookalikes).map { (thing, lookalikes) throws(StoreError) in
       if let known = known[thing.key] {
         return known.contains { thing.isSame(as: $0.source) }
-          ? .same : try verdict(on: thing, replacing: known[0].key, section)
+          ? .same : try verdict(on: thing, replacing: known[0].key, isCurrent: isCurrent, section)
       }
       // A page may show another recipe each day, so the address alone is not enough either.
       if isOnly, let old = lookalikes.first(where: \.isSame) {
-        return try verdict(on: thing, replacing: old.key, section)
+        return try verdict(on: thing, replacing: old.key, isCurrent: isCurrent, section)
       }
       let alike = lookalikes.filter { !$0.isSame }
       guard let likeness = alike.first?.likeness else { return .new }
@@ -200,13 +203,19 @@ extension SubscriptionService {
 
   /// What a thing that the user has in another version is to them: the same if only they changed it.
   private func verdict(
-    on thing: Thing, replacing key: String, _ section: Section
+    on thing: Thing, replacing key: String, isCurrent: Bool, _ section: Section
   ) throws(StoreError) -> FoundThings.Verdict {
     let original = try library.original(of: key, section: section.id)
     if let original, thing.isSame(as: original) { return .same }
     // The date of the user's own edit says nothing about which of the two came later.
     let own = try library.ownItem(key, section: section.id)
     if let got = original ?? own?.source, thing.isOlder(than: got) { return .older(key: key) }
+    // Most exports don't say when their entries were changed.
+    if !isCurrent,
+      try library.earlierSources(of: key, section: section.id).contains(where: thing.isSame)
+    {
+      return .older(key: key)
+    }
     return .changed(key: key, isEdited: original != nil)
   }
 
