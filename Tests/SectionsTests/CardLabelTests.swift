@@ -57,6 +57,18 @@ struct CardLabelTests {
     #expect(fields.map { $0.url?.absoluteString } == [address])
   }
 
+  @Test func theUsersOwnLabelsAreFound() throws {
+    let contact = try contact([
+      "item1.TEL:1", "item1.X-ABLabel:Dogsitter", "item2.ADR:;;Main 1;;;;",
+      "item2.X-ABLabel:Båthus ved sjøen", "TEL;TYPE=HOME,FAX:2", "item3.TEL:3",
+      "item3.X-ABLabel:_$!<Mobile>!$_", "X-SKYPE:ann", "TZ:+0100",
+    ])
+    let lines = Item.contact(contact, payload: contact.payload).searchText
+      .split(separator: "\n").map(String.init)
+    #expect(lines.contains("Dogsitter") && lines.contains("Båthus ved sjøen"))
+    #expect(!lines.contains { ["home", "fax", "mobile", "skype", "tz"].contains($0.lowercased()) })
+  }
+
   @Test func otherIsSaidInTheUsersLanguage() {
     #expect(ContactLabels.words("other") == "Other" && ContactLabels.words("name") == "Name")
     #expect(ContactLabels.types("other") == ["other"])

@@ -80,6 +80,7 @@ extension Contact {
     for row in rows {
       let isDate = [.birthday, .anniversary, .date].contains(row.kind)
       add(isDate ? BirthdayWords.of(row.value) : row.value)
+      add(row.ownLabel)
     }
     var forms: Set<String> = []
     for number in numbers {
