@@ -122,6 +122,22 @@ final class CardFileTests: Sendable {
     #expect(found.unreadableCount == 400 && found.unreadable.count == 100)
   }
 
+  @Test @MainActor func theFilesOfAFolderAreReadOneAfterTheOther() async throws {
+    for name in ["b.vcf", "a.VCF", "c.txt"] {
+      try Data(card(1).utf8).write(to: folder.appending(path: name))
+    }
+    let model = FeedsModel(subscriptions: service)
+    let other = folder.appending(path: "b.vcf")
+    model.preview(dropped: [folder, other])
+    await model.previewTask?.value
+    guard case .things(let found) = model.adding else {
+      Issue.record("nothing found")
+      return
+    }
+    #expect(found.url?.lastPathComponent == "a.VCF" && found.entries.count == 1)
+    #expect(model.waiting.map(\.lastPathComponent) == ["b.vcf", "b.vcf"])
+  }
+
   @Test func theDateOfTheUsersOwnEditMakesNoCardOlder() async throws {
     func card(_ note: String, _ day: String) -> String {
       "BEGIN:VCARD\nVERSION:3.0\nUID:7\nFN:Ann\nNOTE:\(note)\nREV:\(day)\nEND:VCARD\n"

@@ -121,15 +121,7 @@ struct AddCommand: Command {
   /// The files of a folder that may have entries to keep; anything else as it is.
   private func files(_ place: String) throws -> [String] {
     let folder = URL(filePath: place, relativeTo: currentFolder)
-    guard !place.isEmpty,
-      (try? folder.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true
-    else {
-      return [place]
-    }
-    let files = try FileManager.default.contentsOfDirectory(
-      atPath: folder.path(percentEncoded: false)
-    )
-    .filter { Self.kept.contains(($0 as NSString).pathExtension.lowercased()) }.sorted()
+    guard !place.isEmpty, let files = try DocumentFolder.names(in: folder) else { return [place] }
     guard !files.isEmpty else {
       throw CommandError.refused(
         text("The folder {path} has no files to add.", ["path": place]))
