@@ -1,5 +1,6 @@
 import Formats
 import Foundation
+import Localization
 import Store
 import Synchronization
 import Testing
@@ -114,6 +115,35 @@ final class CardFileTests: Sendable {
     _ = try await library.undo(try #require(update).id)
     #expect(try await find(try write(card(2))).entries.map(\.isChosen) == [true])
     #expect(try await find(try write(card(1))).entries.map(\.verdict) == [.same])
+  }
+
+  @Test func additionsOfSeveralFilesAreUndoneTogether() async throws {
+    var additions: [AppliedChange] = []
+    let edited = card(1).replacing("one", with: "two")
+    for text in [card(1), card(2) + card(3), edited] {
+      let found = try await find(try write(text))
+      let added = try await service.add(found, chosen: Set(found.entries.indices))
+      additions.append(try #require(added))
+    }
+    try await service.join(additions)
+    let change = try #require(try await library.undoableChanges().first)
+    #expect(try await library.undoableChanges().count == 1)
+    #expect(change.name == Phrase("Add {number} Entries", ["number": .verbatim("3")]))
+    let own = try library.ownItems(section: "contacts").map(\.source)
+    let undone = try #require(try await library.undo(change.id))
+    #expect(try library.ownItems(section: "contacts").isEmpty)
+    _ = try await library.undo(undone.id)
+    #expect(try library.ownItems(section: "contacts").map(\.source) == own)
+  }
+
+  @Test func changesWithAnotherBetweenThemAreNotJoined() async throws {
+    var additions: [AppliedChange] = []
+    for number in 1...3 {
+      let added = try await service.add(try await find(try write(card(number))), chosen: [0])
+      if number != 2 { additions.append(try #require(added)) }
+    }
+    try await service.join(additions)
+    #expect(try await library.undoableChanges().count == 3)
   }
 
   @Test func allCardsThatCannotBeReadAreCounted() async throws {

@@ -243,11 +243,10 @@ extension SubscriptionService {
   ) async throws(FeedError) -> AppliedChange? {
     let entries = found.additions(chosen).map { found.entries[$0] }
     guard let first = entries.first else { return nil }
-    let name =
-      entries.count == 1
-      ? Phrase("Add “{name}”", ["name": .verbatim(first.title)])
-      : Phrase("Add {number} Entries", ["number": .verbatim(String(entries.count))])
     let count = entries.count
+    let name =
+      count == 1
+      ? Phrase("Add “{name}”", ["name": .verbatim(first.title)]) : Self.name(adding: count)
     let parts = stride(from: 0, to: count, by: Self.judgedAtOnce).map { start in
       let part = entries[start..<min(start + Self.judgedAtOnce, count)]
       return { @Sendable () throws -> LibraryChange in
@@ -258,6 +257,17 @@ extension SubscriptionService {
     }
     return try await ChangeService(sections: sections, loader: loader)
       .apply(parts, named: name) { onAdded((count + 2 * $0) / 3) }
+  }
+
+  /// Makes one change of those by which the things of several documents were added, so that they
+  /// are undone together.
+  public func join(_ additions: [AppliedChange]) async throws(FeedError) {
+    try await storing(
+      await library.join(additions.map(\.id)) { count in Self.name(adding: count) })
+  }
+
+  private static func name(adding count: Int) -> Phrase {
+    Phrase("Add {number} Entries", ["number": .verbatim(String(count))])
   }
 }
 
