@@ -64,7 +64,7 @@ extension Contact: Storable {
       return
     }
     // The address of its picture is known, and takes time to find out.
-    let rest = VCard([UInt8](source)).properties.filter { $0.name != "PHOTO" }
+    let rest = VCard([UInt8](source)).properties.filter { !["PHOTO", "LOGO"].contains($0.name) }
     self = ContactCard(VCard(properties: rest)).contact ?? shown
     largePicture = shown.largePicture
   }

@@ -100,7 +100,7 @@ struct ContactCard {
   }
 
   private var picture: URL? {
-    card["PHOTO"].lazy.compactMap { photo in
+    card.pictures.lazy.compactMap { photo in
       photo.data.map(OwnPictures.address) ?? Link.picture(photo.text)
     }.first
   }
@@ -163,9 +163,8 @@ extension ContactCard {
     case "ROLE": return [field(.role, own(property), property.text)].compactMap(\.self)
     case "PRONOUNS": return [field(.pronouns, nil, property.text)].compactMap(\.self)
     case "NOTE": return [note(property)].compactMap(\.self)
-    case "MEMBER" where Self.isID(property.text),
-      "X-ADDRESSBOOKSERVER-MEMBER" where Self.isID(property.text):
-      return []
+    case "MEMBER", "X-ADDRESSBOOKSERVER-MEMBER":
+      return [field(.relation, "member", Self.reachable(property.text))].compactMap(\.self)
     case "RELATED", "X-ABRELATEDNAMES":
       return [field(.relation, label(property), Self.reachable(property.text))].compactMap(\.self)
     case "X-ANDROID-CUSTOM": return android(property)
@@ -353,5 +352,11 @@ extension ContactCard {
 
 extension VCard {
   /// The first picture inside the card.
-  var picture: Data? { self["PHOTO"].lazy.compactMap(\.data).first }
+  var picture: Data? { pictures.lazy.compactMap(\.data).first }
+
+  /// The pictures of the person; of a card without any, that of the organization.
+  fileprivate var pictures: [VCardProperty] {
+    let photos = self["PHOTO"]
+    return photos.isEmpty ? self["LOGO"] : photos
+  }
 }

@@ -71,6 +71,7 @@ enum ContactLabels {
     case "manager": text("Manager")
     case "assistant": text("Assistant")
     case "company": text("Company")
+    case "member": text("Member", context: "of a group of contacts")
     case "emergency": text("Emergency Contact")
     case "name": text("Name")
     case "other": text("Other")

@@ -77,7 +77,7 @@ extension Contact {
       if !name.contains(" ") { add(givenName) }
     }
     add(company)
-    for row in rows {
+    for row in rows where row.kind != .relation || !ContactCard.isID(row.value) {
       let isDate = [.birthday, .anniversary, .date].contains(row.kind)
       add(isDate ? BirthdayWords.of(row.value) : row.value)
       add(row.ownLabel)
