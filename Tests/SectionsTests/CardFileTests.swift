@@ -1,5 +1,6 @@
 import Formats
 import Foundation
+import Localization
 import Store
 import Synchronization
 import Testing
@@ -97,6 +98,74 @@ final class CardFileTests: Sendable {
     #expect(own.map(\.key) == [key])
     #expect(
       own.allSatisfy { String(decoding: $0.source.bytes, as: UTF8.self).contains("NOTE:other") })
+  }
+
+  @Test func aCardThatTheUserHadBeforeIsOlder() async throws {
+    func card(_ number: Int) -> String {
+      "BEGIN:VCARD\nVERSION:3.0\nUID:7\nFN:Ann\nTEL:\(number)\nEND:VCARD\n"
+    }
+    _ = try await service.add(try await find(try write(card(1))), chosen: [0])
+    let update = try await service.add(try await find(try write(card(2))), chosen: [0])
+    let key = try #require(try library.ownItems(section: "contacts").first?.key)
+    let old = try await find(try write(card(1)))
+    #expect(old.entries.map(\.verdict) == [.older(key: key)])
+    #expect(old.entries.map(\.isChosen) == [false])
+    #expect(try await find(try write(card(3))).entries.map(\.isChosen) == [true])
+    // What was undone was not replaced.
+    _ = try await library.undo(try #require(update).id)
+    #expect(try await find(try write(card(2))).entries.map(\.isChosen) == [true])
+    #expect(try await find(try write(card(1))).entries.map(\.verdict) == [.same])
+  }
+
+  @Test func additionsOfSeveralFilesAreUndoneTogether() async throws {
+    var additions: [AppliedChange] = []
+    let edited = card(1).replacing("one", with: "two")
+    for text in [card(1), card(2) + card(3), edited] {
+      let found = try await find(try write(text))
+      let added = try await service.add(found, chosen: Set(found.entries.indices))
+      additions.append(try #require(added))
+    }
+    try await service.join(additions)
+    let change = try #require(try await library.undoableChanges().first)
+    #expect(try await library.undoableChanges().count == 1)
+    #expect(change.name == Phrase("Add {number} Entries", ["number": .verbatim("3")]))
+    let own = try library.ownItems(section: "contacts").map(\.source)
+    let undone = try #require(try await library.undo(change.id))
+    #expect(try library.ownItems(section: "contacts").isEmpty)
+    _ = try await library.undo(undone.id)
+    #expect(try library.ownItems(section: "contacts").map(\.source) == own)
+  }
+
+  @Test func changesWithAnotherBetweenThemAreNotJoined() async throws {
+    var additions: [AppliedChange] = []
+    for number in 1...3 {
+      let added = try await service.add(try await find(try write(card(number))), chosen: [0])
+      if number != 2 { additions.append(try #require(added)) }
+    }
+    try await service.join(additions)
+    #expect(try await library.undoableChanges().count == 3)
+  }
+
+  @Test func allCardsThatCannotBeReadAreCounted() async throws {
+    let nobody = "BEGIN:VCARD\nVERSION:3.0\nNOTE:x\nEND:VCARD\n"
+    let found = try await find(try write(card(1) + String(repeating: nobody, count: 400)))
+    #expect(found.unreadableCount == 400 && found.unreadable.count == 100)
+  }
+
+  @Test @MainActor func theFilesOfAFolderAreReadOneAfterTheOther() async throws {
+    for name in ["b.vcf", "a.VCF", "c.txt"] {
+      try Data(card(1).utf8).write(to: folder.appending(path: name))
+    }
+    let model = FeedsModel(subscriptions: service)
+    let other = folder.appending(path: "b.vcf")
+    model.preview(dropped: [folder, other])
+    await model.previewTask?.value
+    guard case .things(let found) = model.adding else {
+      Issue.record("nothing found")
+      return
+    }
+    #expect(found.url?.lastPathComponent == "a.VCF" && found.entries.count == 1)
+    #expect(model.waiting.map(\.lastPathComponent) == ["b.vcf", "b.vcf"])
   }
 
   @Test func theDateOfTheUsersOwnEditMakesNoCardOlder() async throws {

@@ -32,8 +32,8 @@ struct CardLabelTests {
     ("X-PHONETIC-FIRST-NAME:あおい", "other Phonetic First Name: あおい"),
     ("FN;LANGUAGE=ja:山本葵", "other name: 山本葵"), ("FN:Ab Cd", ""), ("N:Cd;Ab;;;", ""),
     ("N:Cd;Ab;;;\nN;LANGUAGE=ja:山本;葵;;;", "other name: 山本葵"),
-    ("X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:5d2f", ""),
-    ("X-ADDRESSBOOKSERVER-MEMBER:mailto:b@c.d", "other Member: mailto:b@c.d"),
+    ("X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:5d2f", "relation member: urn:uuid:5d2f"),
+    ("MEMBER:mailto:b@c.d", "relation member: b@c.d"),
     ("KEY:https://ab.example/key.asc", "other Key: https://ab.example/key.asc"),
     ("SOUND;X-IRMC-N:ヤマモト;アオイ;;;", "other name: ヤマモト アオイ"), ("SORT-STRING:Cd, Ab", ""),
     ("SOUND;ENCODING=b:aGVsbG8=", ""),
@@ -42,6 +42,50 @@ struct CardLabelTests {
   ])
   func aPropertyIsShownAsItIsMeant(lines: String, row: String) throws {
     #expect(rows(try contact([lines])) == [row].filter { !$0.isEmpty })
+  }
+
+  @Test(arguments: [
+    ("URL:www.rossi.example", "https://www.rossi.example"), ("URL:my site", nil),
+    ("X-SOCIALPROFILE;type=twitter:https://twitter.com/ann", "https://twitter.com/ann"),
+    ("SOCIALPROFILE;SERVICE-TYPE=Mastodon:https://a.example/@ann", "https://a.example/@ann"),
+    ("X-SKYPE:ann.b", nil),
+  ])
+  func anAddressOnTheWebOpens(line: String, address: String?) throws {
+    let fields = try contact([line]).detail().blocks.compactMap {
+      if case .field(let field) = $0 { field } else { nil }
+    }
+    #expect(fields.map { $0.url?.absoluteString } == [address])
+  }
+
+  @Test func theUsersOwnLabelsAreFound() throws {
+    let contact = try contact([
+      "item1.TEL:1", "item1.X-ABLabel:Dogsitter", "item2.ADR:;;Main 1;;;;",
+      "item2.X-ABLabel:Båthus ved sjøen", "TEL;TYPE=HOME,FAX:2", "item3.TEL:3",
+      "item3.X-ABLabel:_$!<Mobile>!$_", "X-SKYPE:ann", "TZ:+0100",
+    ])
+    let lines = Item.contact(contact, payload: contact.payload).searchText
+      .split(separator: "\n").map(String.init)
+    #expect(lines.contains("Dogsitter") && lines.contains("Båthus ved sjøen"))
+    #expect(!lines.contains { ["home", "fax", "mobile", "skype", "tz"].contains($0.lowercased()) })
+  }
+
+  @Test func theMembersOfAGroupAreNamedOnItsPage() throws {
+    let contact = try contact([
+      "KIND:group", "MEMBER:urn:uuid:5d2f", "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:6e3a",
+    ])
+    let page = contact.detail()
+    #expect(page.references.map(\.value) == ["5d2f", "6e3a"])
+    #expect(page.references.map(\.label) == ["Member", "Member"])
+    #expect(!Item.contact(contact, payload: contact.payload).searchText.contains("5d2f"))
+  }
+
+  @Test func aCardWithoutAPhotoHasItsLogo() throws {
+    let logo = "LOGO;ENCODING=b:AAECAw=="
+    #expect(try contact([logo]).largePicture == OwnPictures.address(of: Data([0, 1, 2, 3])))
+    let photo = URL(string: "https://a.example/b.png")
+    #expect(try contact([logo, "PHOTO:https://a.example/b.png"]).largePicture == photo)
+    let source = OwnItem.Source(Data(logo.utf8), format: ContactsFeed.cards.id)
+    #expect(ContactCard.picture(in: source) == Data([0, 1, 2, 3]))
   }
 
   @Test func otherIsSaidInTheUsersLanguage() {

@@ -90,7 +90,7 @@ struct ContactLinesTests {
     #expect(
       page.blocks.compactMap { if case .field(let field) = $0 { field.value } else { nil } }
         == ["Bo", "https://a.example"])
-    #expect(page.references.map(\.label) == ["Friend", "Child"])
+    #expect(page.references.map(\.label) == ["Friend", "Child", "Member"])
     #expect(page.references.first?.value == "f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
   }
 }

@@ -1,5 +1,7 @@
 import FeedCore
+import Formats
 import Foundation
+import Store
 import Testing
 
 @testable import Sections
@@ -75,5 +77,60 @@ struct NameOrderTests {
     let person = try contact("[\(json.dropLast()), \"phone\": \"1\"}]")
     #expect(person.familyName == nil)
     #expect(person.shownName(.familyFirst) == person.name)
+  }
+
+  private func card(_ name: String, _ parts: String, _ more: String = "") throws -> Contact {
+    let card = VCard([UInt8]("N:\(parts)\r\nFN:\(name)\r\n\(more)".utf8))
+    let contact = try #require(ContactCard(card).contact)
+    // What is stored of a followed card is enough for its row.
+    #expect(
+      try Contact(shownBy: contact.payload(with: card)).shownName(.familyWithComma)
+        == contact.shownName(.familyWithComma))
+    return contact
+  }
+
+  @Test(arguments: [
+    ("Anna Berg", "Berg;Anna;;;", "Berg, Anna", "Berg Anna"),
+    ("Anna Maria Meyer", "Meyer;Anna;Maria;;", "Meyer, Anna Maria", "Meyer Anna Maria"),
+    ("Dr. Zoe Adler", "Adler;Zoe;;Dr.;", "Adler, Dr. Zoe", "Dr. Adler Zoe"),
+    ("Frau Zorn", "Zorn;;;Frau;", "Zorn, Frau", "Frau Zorn"),
+    ("Bob Zeller Jr.", "Zeller;Bob;;;Jr.", "Zeller, Bob Jr.", "Zeller Bob Jr."),
+    ("Anna Berg, PhD", "Berg;Anna;;;PhD", "Berg, Anna, PhD", "Berg Anna, PhD"),
+    (#"Doro "Dodo" Becker"#, "Becker;Doro;;;", #"Becker, Doro "Dodo""#, #"Becker Doro "Dodo""#),
+    ("Jan van der Berg", "van der Berg;Jan;;;", "van der Berg, Jan", "van der Berg Jan"),
+    ("Anna MEYER", "Meyer;Anna;;;", "Meyer, Anna", "Meyer Anna"),
+    ("Kovács János", "Kovács;János;;;", "Kovács, János", "Kovács János"),
+    ("Meyer, Anna", "Meyer;Anna;;;", "Meyer, Anna", "Meyer Anna"),
+    ("Thomas Thomas", "Thomas;Thomas;;;", "Thomas, Thomas", "Thomas Thomas"),
+  ])
+  func aCardObeysThePreferenceWhateverElseItsNameHas(
+    _ name: String, _ parts: String, _ comma: String, _ plain: String
+  ) throws {
+    let contact = try card(name, parts)
+    #expect(contact.shownName(.givenFirst) == name)
+    #expect(contact.shownName(.familyWithComma) == comma)
+    #expect(contact.shownName(.familyFirst) == plain)
+  }
+
+  @Test(arguments: [
+    ("Dodo", "Becker;Doro;;;", ""), ("Acme", "Becker;Doro;;;", ""),
+    ("Becker", "Becker;Doro;;;", ""),
+    ("Anna Becker-Holm", "Becker;Anna;;;", ""), ("Familie Becker", "Becker;;;;", ""),
+    ("Bäckerei Becker", "Becker;Doro;;;", "ORG:Bäckerei Becker"), ("山田 太郎", "山田;太郎;;;", ""),
+  ])
+  func aNameThatSaysSomethingElseStays(_ name: String, _ parts: String, _ more: String) throws {
+    let contact = try card(name, parts, more)
+    for order in NameOrder.allCases { #expect(contact.shownName(order) == name) }
+  }
+
+  @Test func contactsAreSortedByTheNameWithoutItsPrefix() throws {
+    let names = [
+      ("Frau Ada Zorn", "Zorn;Ada;;Frau;"), ("Prof. Dr. Zoe Adler", "Adler;Zoe;;Prof.,Dr.;"),
+    ]
+    let contacts = try names.map { try card($0.0, $0.1) }
+    #expect(contacts.map { $0.sortName(.givenFirst) } == ["Ada Zorn", "Zoe Adler"])
+    #expect(contacts.map { $0.sortName(.familyWithComma) } == ["Zorn, Ada", "Adler, Zoe"])
+    #expect(
+      contacts.map { Item.contact($0, payload: $0.payload).sortText } == ["Ada Zorn", "Zoe Adler"])
   }
 }

@@ -30,6 +30,18 @@ struct LinkTests {
     #expect(Link.web(address) == nil)
   }
 
+  @Test(arguments: [
+    ("fjordvet.example", "https://fjordvet.example"),
+    (" www.a-b.example/c?d ", "https://www.a-b.example/c?d"),
+    ("a.example:8080/b", nil), ("http://a.example", "http://a.example"),
+    ("bücher.example", "https://xn--bcher-kva.example"),
+    ("", nil), ("fjordvet", nil), ("a.b c", nil), ("1.5", nil), ("e.V.", nil), (".example", nil),
+    ("ann@a.example", nil), ("javascript:a.b", nil), ("a.example@b.example", nil), ("a..b", nil),
+  ])
+  func aSiteNeedsNoScheme(text: String, address: String?) {
+    #expect(Link.site(text)?.absoluteString == address)
+  }
+
   /// A link that opens nothing when it is clicked would be worse than plain text.
   @Test func everyLinkMayBeOpened() throws {
     for count in [10, 215, 240, 600] {

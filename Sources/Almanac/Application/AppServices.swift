@@ -44,7 +44,7 @@ struct AppServices: Sendable {
           + (NameOrder.current == .givenFirst ? "" : " \(NameOrder.current.rawValue)"),
         key: CollationKeys().key),
       // The last number counts the changes to the decoders since that version of the app.
-      version: "\(Options.version).10", throttle: HostThrottle(clock: .system))
+      version: "\(Options.version).11", throttle: HostThrottle(clock: .system))
     connectedService = ConnectedService(
       library: library, content: content, keeper: keeper, transport: web,
       browser: browser)

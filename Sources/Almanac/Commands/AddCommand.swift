@@ -99,14 +99,19 @@ struct AddCommand: Command {
     let subscriptions = services.subscriptions
     if place == "-" {
       let found = try await subscriptions.find(in: Terminal.input(), named: section?.id)
-      return try await add(found, from: place, services)
+      _ = try await add(found, from: place, services)
+      return
     }
     let places = try [place].flatMap(files) + more.flatMap(files)
-    guard places.count > 1 else { return try await add(places[0], services) }
+    guard places.count > 1 else {
+      _ = try await add(places[0], services)
+      return
+    }
     var statuses: Set<Int32> = []
+    var additions: [AppliedChange] = []
     for place in places {
       do {
-        try await add(place, services)
+        if let addition = try await add(place, services) { additions.append(addition) }
       } catch {
         let error = CommandError(error)
         guard let message = error.message else { throw error }
@@ -114,6 +119,7 @@ struct AddCommand: Command {
         statuses.insert(error.status)
       }
     }
+    try await subscriptions.join(additions)
     // Where the network or the disk failed, the same command may succeed later.
     if let status = statuses.min() { throw CommandError.reported(status: status) }
   }
@@ -121,15 +127,7 @@ struct AddCommand: Command {
   /// The files of a folder that may have entries to keep; anything else as it is.
   private func files(_ place: String) throws -> [String] {
     let folder = URL(filePath: place, relativeTo: currentFolder)
-    guard !place.isEmpty,
-      (try? folder.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true
-    else {
-      return [place]
-    }
-    let files = try FileManager.default.contentsOfDirectory(
-      atPath: folder.path(percentEncoded: false)
-    )
-    .filter { Self.kept.contains(($0 as NSString).pathExtension.lowercased()) }.sorted()
+    guard !place.isEmpty, let files = try DocumentFolder.names(in: folder) else { return [place] }
     guard !files.isEmpty else {
       throw CommandError.refused(
         text("The folder {path} has no files to add.", ["path": place]))
@@ -137,16 +135,14 @@ struct AddCommand: Command {
     return files.map { (place as NSString).appendingPathComponent($0) }
   }
 
-  /// The extensions of files that may have entries to keep.
-  private static let kept: Set = ["vcf", "vcard", "csv", "jsonld", "html", "htm"]
-
-  private func add(_ place: String, _ services: AppServices) async throws {
+  /// - Returns: the change that added things; `nil` if there is none.
+  private func add(_ place: String, _ services: AppServices) async throws -> AppliedChange? {
     let subscriptions = services.subscriptions
     let url = try FeedAddress.url(place, folder: currentFolder)
     switch try await find(url, place, in: subscriptions) {
     case .existing(let existing): try await point(to: existing, services)
     case .several(let candidates): throw try severalFeeds(candidates)
-    case .things(let found): try await add(found, from: place, services)
+    case .things(let found): return try await add(found, from: place, services)
     case .list(let list):
       throw CommandError.refused(
         text(
@@ -171,6 +167,7 @@ struct AddCommand: Command {
       try Terminal.write(
         lines(added, preview, asked: url) + sampleAdvice(added, services))
     }
+    return nil
   }
 
   /// Finds what is at an address.
@@ -222,13 +219,13 @@ struct AddCommand: Command {
   /// Adds things that were found, and says what became of each.
   private func add(
     _ found: FoundThings, from place: String, _ services: AppServices
-  ) async throws {
+  ) async throws -> AppliedChange? {
     guard found.section.id == section?.id ?? found.section.id else {
       throw otherKind(found.section, place)
     }
     let chosen = Set(found.entries.indices.filter { all || found.entries[$0].isChosen })
     let added = Set(found.additions(chosen))
-    _ = try await services.subscriptions.add(found, chosen: chosen)
+    let change = try await services.subscriptions.add(found, chosen: chosen)
     await services.keepOwnPictures()
     let line = { (index: Int, name: String) in
       Self.line(
@@ -239,8 +236,9 @@ struct AddCommand: Command {
       ? Self.summary(of: found, line)
       : found.entries.indices.map { line($0, found.entries[$0].title) }
     if !found.unreadable.isEmpty {
-      lines.append(unreadable(found.unreadable.count) + ":")
+      lines.append(unreadable(found.unreadableCount) + ":")
       lines += found.unreadable.prefix(Self.mostLines).map { "  \($0.path): \($0.reason.words)" }
+      if found.unreadableCount > Self.mostLines { lines.append("  …") }
     }
     if !all,
       found.entries.contains(where: { $0.verdict != .same && !$0.isChosen && !$0.isReplaced })
@@ -256,6 +254,7 @@ struct AddCommand: Command {
           ["command": command(nil, feed.url.absoluteString)]))
     }
     try Terminal.write(lines)
+    return change
   }
 
   /// More entries than this are only counted.

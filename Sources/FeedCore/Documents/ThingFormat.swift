@@ -83,13 +83,21 @@ extension OwnItem.Source {
 /// What a format has found in a document.
 public struct ThingList: Sendable, ExpressibleByArrayLiteral {
   public var things: [Thing]
-  /// What is there too, but can't be read.
-  public var unreadable: [SkippedElement]
+  /// The first of what is there too, but can't be read.
+  public private(set) var unreadable: [SkippedElement] = []
+  public private(set) var unreadableCount = 0
 
-  public init(_ things: [Thing] = [], unreadable: [SkippedElement] = []) {
+  public init(_ things: [Thing] = []) {
     self.things = things
-    self.unreadable = unreadable
   }
+
+  /// Records something that can't be read. Only the first ones are described.
+  public mutating func skip(_ element: @autoclosure () -> SkippedElement) {
+    unreadableCount += 1
+    if unreadable.count < Self.mostDescribed { unreadable.append(element()) }
+  }
+
+  private static let mostDescribed = 100
 
   public init(arrayLiteral things: Thing...) { self.init(things) }
 }

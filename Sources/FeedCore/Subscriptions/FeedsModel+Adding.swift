@@ -152,6 +152,7 @@ extension FeedsModel {
   }
 
   /// Finds out what is at an address. `adding` then has the result, such as a preview or a problem.
+  /// The files in a folder are looked at one after the other; see `waiting`.
   /// If there is already a row for the feed, that row is highlighted instead.
   /// - Parameters:
   ///   - isLarge: whether the feed may exceed its budget.
@@ -164,6 +165,10 @@ extension FeedsModel {
     adding = .loading(url)
     countSoFar = 0
     previewTask = Task { [weak self, subscriptions, preferred, saving] in
+      let files = await DocumentFolder.files(in: url)
+      guard !Task.isCancelled else { return }
+      let url = files.first ?? url
+      self?.waiting.insert(contentsOf: files.dropFirst(), at: 0)
       // Waits for pending changes, so that a feed that is being removed doesn't count as existing.
       await saving.wait()
       let (counts, report) = AsyncStream<Int>.makeStream(bufferingPolicy: .bufferingNewest(1))

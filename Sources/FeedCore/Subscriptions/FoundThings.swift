@@ -50,8 +50,9 @@ public struct FoundThings: Sendable {
   public let entries: [Entry]
   /// See `ImportedThings.order`.
   let order: [Int]
-  /// What could not be read.
+  /// The first of what could not be read.
   public let unreadable: [SkippedElement]
+  public let unreadableCount: Int
   /// The feeds that the page names, which can be followed instead.
   public let feeds: [FeedCandidate]
 
@@ -78,6 +79,7 @@ struct UnjudgedThings: Sendable {
   let url: URL?
   let things: [Thing]
   let unreadable: [SkippedElement]
+  let unreadableCount: Int
   var feeds: [FeedCandidate]
 }
 
@@ -112,7 +114,7 @@ extension [Section] {
         }
         return UnjudgedThings(
           section: section, url: document.url, things: found.things, unreadable: found.unreadable,
-          feeds: [])
+          unreadableCount: found.unreadableCount, feeds: [])
       }
     }
     return nil
@@ -140,23 +142,26 @@ extension SubscriptionService {
       if Task.isCancelled { throw .cancelled }
       let part = Array(things[start..<min(start + Self.judgedAtOnce, things.count)])
       let verdicts = try await storing(
-        await verdicts(on: part, isOnly: things.count == 1, section))
+        await verdicts(
+          on: part, isOnly: things.count == 1, isCurrent: found.url?.isWeb == true, section))
       entries += zip(part, verdicts).map(FoundThings.Entry.init)
     }
     entries.compare(in: imported.order)
     return FoundThings(
       section: section, url: found.url, entries: entries, order: imported.order,
-      unreadable: found.unreadable,
+      unreadable: found.unreadable, unreadableCount: found.unreadableCount,
       feeds: found.feeds)
   }
 
   /// How many things are compared, or added, at once.
   private static let judgedAtOnce = 250
 
-  /// - Parameter isOnly: whether there is only one thing in the document. Several things may have
-  ///   the address of their page, which then identifies none of them.
+  /// - Parameters:
+  ///   - isOnly: whether there is only one thing in the document. Several things may have the
+  ///     address of their page, which then identifies none of them.
+  ///   - isCurrent: whether the document is as it is now at its source.
   private func verdicts(
-    on things: [Thing], isOnly: Bool, _ section: Section
+    on things: [Thing], isOnly: Bool, isCurrent: Bool, _ section: Section
   ) async throws(StoreError) -> [FoundThings.Verdict] {
     let known = Dictionary(
       grouping: try library.ownItems(of: things.map(\.key), section: section.id),
@@ -169,11 +174,11 @@ extension SubscriptionService {
     return try zip(things, lookalikes).map { (thing, lookalikes) throws(StoreError) in
       if let known = known[thing.key] {
         return known.contains { thing.isSame(as: $0.source) }
-          ? .same : try verdict(on: thing, replacing: known[0].key, section)
+          ? .same : try verdict(on: thing, replacing: known[0].key, isCurrent: isCurrent, section)
       }
       // A page may show another recipe each day, so the address alone is not enough either.
       if isOnly, let old = lookalikes.first(where: \.isSame) {
-        return try verdict(on: thing, replacing: old.key, section)
+        return try verdict(on: thing, replacing: old.key, isCurrent: isCurrent, section)
       }
       let alike = lookalikes.filter { !$0.isSame }
       guard let likeness = alike.first?.likeness else { return .new }
@@ -198,13 +203,19 @@ extension SubscriptionService {
 
   /// What a thing that the user has in another version is to them: the same if only they changed it.
   private func verdict(
-    on thing: Thing, replacing key: String, _ section: Section
+    on thing: Thing, replacing key: String, isCurrent: Bool, _ section: Section
   ) throws(StoreError) -> FoundThings.Verdict {
     let original = try library.original(of: key, section: section.id)
     if let original, thing.isSame(as: original) { return .same }
     // The date of the user's own edit says nothing about which of the two came later.
     let own = try library.ownItem(key, section: section.id)
     if let got = original ?? own?.source, thing.isOlder(than: got) { return .older(key: key) }
+    // Most exports don't say when their entries were changed.
+    if !isCurrent,
+      try library.earlierSources(of: key, section: section.id).contains(where: thing.isSame)
+    {
+      return .older(key: key)
+    }
     return .changed(key: key, isEdited: original != nil)
   }
 
@@ -232,11 +243,8 @@ extension SubscriptionService {
   ) async throws(FeedError) -> AppliedChange? {
     let entries = found.additions(chosen).map { found.entries[$0] }
     guard let first = entries.first else { return nil }
-    let name =
-      entries.count == 1
-      ? first.changeName
-      : Phrase("Add {number} Entries", ["number": .verbatim(String(entries.count))])
     let count = entries.count
+    let name = count == 1 ? first.changeName : Self.name(adding: count)
     let parts = stride(from: 0, to: count, by: Self.judgedAtOnce).map { start in
       let part = entries[start..<min(start + Self.judgedAtOnce, count)]
       return { @Sendable () throws -> LibraryChange in
@@ -247,6 +255,17 @@ extension SubscriptionService {
     }
     return try await ChangeService(sections: sections, loader: loader)
       .apply(parts, named: name) { onAdded((count + 2 * $0) / 3) }
+  }
+
+  /// Makes one change of those by which the things of several documents were added, so that they
+  /// are undone together.
+  public func join(_ additions: [AppliedChange]) async throws(FeedError) {
+    try await storing(
+      await library.join(additions.map(\.id)) { count in Self.name(adding: count) })
+  }
+
+  private static func name(adding count: Int) -> Phrase {
+    Phrase("Add {number} Entries", ["number": .verbatim(String(count))])
   }
 }
 

@@ -6,46 +6,49 @@ struct ImportedThings: Sendable {
   /// Each thing once. Different things with the same key have keys of their own, unless that key is
   /// an ID: then they are versions of one thing.
   private(set) var things: [Thing] = []
-  /// The indices of the things in their order; one that comes again counts where it comes last.
+  /// The indices of the things in their order; one that comes again is there again.
   let order: [Int]
 
   init(_ found: [Thing]) {
     var known: [String: [Int64: Int]] = [:]
-    var last: [Int] = []
-    for (position, thing) in found.enumerated() {
+    var order: [Int] = []
+    for thing in found {
       if let index = known[thing.key]?[thing.essenceFingerprint] {
-        last[index] = position
+        order.append(index)
         continue
       }
       var thing = thing
       let count = known[thing.key]?.count ?? 0
       known[thing.key, default: [:]][thing.essenceFingerprint] = things.count
       if count > 0, !thing.traits.hasID { thing.key = "\(thing.key) \(count + 1)" }
+      order.append(things.count)
       things.append(thing)
-      last.append(position)
     }
-    var indices = [Int?](repeating: nil, count: found.count)
-    for (index, position) in last.enumerated() { indices[position] = index }
-    order = indices.compactMap(\.self)
+    self.order = order
   }
 }
 
 extension [FoundThings.Entry] {
   /// Those of the entries at these indices of which a later version is among them: later by what
-  /// both say of themselves, else by the order of the indices.
+  /// both say of themselves, else by the order of the indices. One that was replaced and comes again
+  /// stays replaced.
   func earlierVersions(among indices: some Sequence<Int>) -> Set<Int> {
     var latest: [String: Int] = [:]
     var earlier: Set<Int> = []
-    for index in indices where self[index].thing.traits.hasID {
+    var replaced: Set<Int> = []
+    for index in indices where self[index].thing.traits.hasID && !replaced.contains(index) {
       let key = self[index].thing.key
-      if let other = latest[key] {
-        let isEarlier = self[index].isEarlier(than: self[other])
-        earlier.insert(isEarlier ? index : other)
-        if isEarlier { continue }
+      if let other = latest[key], other != index {
+        guard !self[index].isEarlier(than: self[other]) else {
+          earlier.insert(index)
+          continue
+        }
+        replaced.insert(other)
+        earlier.remove(index)
       }
       latest[key] = index
     }
-    return earlier
+    return earlier.union(replaced)
   }
 
   /// Compares the entries with each other.

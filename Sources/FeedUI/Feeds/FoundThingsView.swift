@@ -49,7 +49,7 @@ import Store
       text("{count} entry found", "{count} entries found", count: found.entries.count))
     let place = Label.caption(found.url.map(FeedCaptions.address) ?? text("Pasted text"))
     let skipped = SkippedView()
-    skipped.show(found.unreadable, count: found.unreadable.count)
+    skipped.show(found.unreadable, count: found.unreadableCount)
     let header = Box(
       .horizontal, spacing: 12,
       [icon, Box(texts: [heading, place.wrap(lines: 2), skipped.widget])])

@@ -9,7 +9,7 @@ public enum EastAsianName {
 
   /// Whether a name is written in letters that need no spaces between names. Katakana is not among
   /// them: it is used for foreign names, which do need spaces.
-  static func isIdeographic(_ name: String) -> Bool {
+  public static func isIdeographic(_ name: String) -> Bool {
     !name.isEmpty
       && name.unicodeScalars.allSatisfy { scalar in
         letters.contains { $0.contains(scalar.value) }

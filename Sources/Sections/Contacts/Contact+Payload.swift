@@ -22,6 +22,7 @@ extension Contact: Storable {
     } else {
       writer.objects("fields", fields) { $0.write($1) }
     }
+    writer.text("honorific", honorific)
     writer.text("id", id)
     writer.boolean("isFavorite", isFavorite)
     writer.text("largePicture", largePicture?.absoluteString)
@@ -50,6 +51,7 @@ extension Contact: Storable {
     var row = PayloadWriter()
     row.text("company", company)
     row.text("familyName", familyName)
+    row.text("honorific", honorific)
     row.text("largePicture", largePicture?.absoluteString)
     row.text("name", name)
     return SourcedPayload(row.data, source: Data(card.written)).payload
@@ -62,7 +64,7 @@ extension Contact: Storable {
       return
     }
     // The address of its picture is known, and takes time to find out.
-    let rest = VCard([UInt8](source)).properties.filter { $0.name != "PHOTO" }
+    let rest = VCard([UInt8](source)).properties.filter { !["PHOTO", "LOGO"].contains($0.name) }
     self = ContactCard(VCard(properties: rest)).contact ?? shown
     largePicture = shown.largePicture
   }
@@ -73,7 +75,7 @@ extension Contact: Storable {
     let phones = reader.object("phones")
     self.init(
       id: reader.text("id"), name: try reader.requiredText("name"),
-      familyName: reader.text("familyName"),
+      familyName: reader.text("familyName"), honorific: reader.text("honorific"),
       nameParts: reader.object("nameParts").map {
         NameParts(given: $0.text("given"), family: $0.text("family"))
       }, company: reader.text("company"),

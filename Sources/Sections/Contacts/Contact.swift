@@ -6,9 +6,11 @@ struct Contact: Hashable, Codable, Sendable {
   var id: String?
   /// The full name; the company or the email address if the feed has no name.
   var name: String
-  /// The family name, if the feed has it separately, and if `name` is the given name followed by
-  /// the family name; otherwise `nil`.
+  /// The family name, if the feed has it separately, and if `name` has it among other names;
+  /// otherwise `nil`.
   var familyName: String?
+  /// What `name` begins with and the person isn't called by, such as “Dr.” or “Ms”.
+  var honorific: String?
   /// The parts of the name as a feed in JSON has them, if `name` is more than those two.
   var nameParts: NameParts?
   var company: String?
@@ -100,23 +102,6 @@ extension Contact {
       + row(.phone, "work", phones.work) + phones.other.flatMap { row(.phone, nil, $0) }
       + [places].compactMap(\.self) + row(.birthday, nil, birthdate)
       + emails.flatMap { row(.email, nil, $0) }
-  }
-}
-
-extension Contact {
-  /// The name without the family name; `nil` if the family name is not known.
-  var givenName: String? {
-    guard let familyName, name.utf8.count > familyName.utf8.count else { return nil }
-    if name.hasSuffix(" \(familyName)") { return String(name.dropLast(familyName.count + 1)) }
-    // In the letters of Chinese, Japanese and Korean, the family name comes first.
-    return name.hasPrefix(familyName) ? String(name.dropFirst(familyName.count)) : nil
-  }
-
-  /// The name in the order of the user's language if the feed has its parts separately; otherwise
-  /// as the feed has it.
-  func shownName(_ order: NameOrder = .current) -> String {
-    guard let givenName, let familyName else { return name }
-    return order.joined(given: givenName, family: familyName)
   }
 }
 

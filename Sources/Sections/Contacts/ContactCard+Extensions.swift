@@ -92,7 +92,7 @@ extension ContactCard {
     "X-ASSISTANT-TEL": (.phone, "assistant"), "X-ASSISTANT-PHONE": (.phone, "assistant"),
     "X-EVOLUTION-BLOG-URL": (.link, "blog"), "X-KADDRESSBOOK-BLOGFEED": (.link, "blog"),
     "X-EVOLUTION-VIDEO-URL": (.link, "video"), "X-PROFESSION": (.role, nil),
-    "X-ADDRESSBOOKSERVER-MEMBER": (.other, "Member"), "X-KADDRESSBOOK-X-PROFESSION": (.role, nil),
+    "X-KADDRESSBOOK-X-PROFESSION": (.role, nil),
     "X-EPOCSECONDNAME": (.nickname, nil),
   ]
 

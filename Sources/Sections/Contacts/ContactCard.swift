@@ -18,8 +18,9 @@ struct ContactCard {
     guard let name = name(fields) else { return nil }
     var contact = Contact(id: id, name: name)
     contact.fields = fields
-    contact.familyName = familyName(in: name)
     contact.company = fields.first { $0.kind == .organization }?.value
+    contact.familyName = name == contact.company ? nil : familyName(in: name)
+    contact.honorific = honorific(of: name)
     contact.email = fields.first { $0.kind == .email }?.value
     contact.isFavorite = card["X-ALMANAC-STARRED"].contains { ["1", "TRUE"].contains($0.text) }
     contact.largePicture = picture
@@ -76,16 +77,30 @@ struct ContactCard {
 
   private var structuredName: String? { line(VCard.wholeName(nameParts)) }
 
+  /// `nil` if the name says something else, such as a company or a nickname.
   private func familyName(in name: String) -> String? {
+    let parts = nameParts.map(line)
+    guard let family = parts.first ?? nil, parts.dropFirst().contains(where: { $0 != nil }) else {
+      return nil
+    }
+    if EastAsianName.isIdeographic(family) {
+      let given = (parts.count > 1 ? parts[1] : nil) ?? ""
+      return name == "\(given) \(family)"
+        || name == EastAsianName.joined(given: given, family: family) ? family : nil
+    }
+    return Contact.rest(of: name, without: family) == nil ? nil : family
+  }
+
+  private func honorific(of name: String) -> String? {
     let parts = nameParts
-    guard parts.count > 1, let family = line(parts[0]), let given = line(parts[1]),
-      name == "\(given) \(family)" || name == EastAsianName.joined(given: given, family: family)
-    else { return nil }
-    return family
+    guard parts.count > 3, let prefix = line(parts[3]), name.hasPrefix("\(prefix) ") else {
+      return nil
+    }
+    return prefix
   }
 
   private var picture: URL? {
-    card["PHOTO"].lazy.compactMap { photo in
+    card.pictures.lazy.compactMap { photo in
       photo.data.map(OwnPictures.address) ?? Link.picture(photo.text)
     }.first
   }
@@ -148,9 +163,8 @@ extension ContactCard {
     case "ROLE": return [field(.role, own(property), property.text)].compactMap(\.self)
     case "PRONOUNS": return [field(.pronouns, nil, property.text)].compactMap(\.self)
     case "NOTE": return [note(property)].compactMap(\.self)
-    case "MEMBER" where Self.isID(property.text),
-      "X-ADDRESSBOOKSERVER-MEMBER" where Self.isID(property.text):
-      return []
+    case "MEMBER", "X-ADDRESSBOOKSERVER-MEMBER":
+      return [field(.relation, "member", Self.reachable(property.text))].compactMap(\.self)
     case "RELATED", "X-ABRELATEDNAMES":
       return [field(.relation, label(property), Self.reachable(property.text))].compactMap(\.self)
     case "X-ANDROID-CUSTOM": return android(property)
@@ -338,5 +352,11 @@ extension ContactCard {
 
 extension VCard {
   /// The first picture inside the card.
-  var picture: Data? { self["PHOTO"].lazy.compactMap(\.data).first }
+  var picture: Data? { pictures.lazy.compactMap(\.data).first }
+
+  /// The pictures of the person; of a card without any, that of the organization.
+  fileprivate var pictures: [VCardProperty] {
+    let photos = self["PHOTO"]
+    return photos.isEmpty ? self["LOGO"] : photos
+  }
 }

@@ -109,7 +109,7 @@ extension ContactField {
         .joined(separator: "\n")
     case .birthday, .anniversary, .date:
       return CalendarDate(value).flatMap(formats.longDate) ?? value
-    case .link: return Link.web(value).map(ReadableAddress.host) ?? value
+    case .link: return Link.site(value).map(ReadableAddress.host) ?? value
     default: return value
     }
   }
@@ -118,7 +118,9 @@ extension ContactField {
     switch kind {
     case .phone: Link.phone(value)
     case .email: Link.mail(value)
-    case .link: Link.web(value)
+    case .link: Link.site(value)
+    // The name of somebody at a messenger may look like a host.
+    case .messenger: Link.web(value)
     case .address:
       Link.map(CleanText.line((address?.lines ?? [value]).joined(separator: ", ")))
     default: nil

@@ -18,4 +18,13 @@ struct ContactField: Hashable, Codable, Sendable {
   var value: String
   /// An address by its parts.
   var address: Contact.Address?
+
+  /// The label if the user thought of it, rather than a program.
+  var ownLabel: String? {
+    switch kind {
+    // These have the names of services and of properties.
+    case .messenger, .other: nil
+    default: label.flatMap { ContactLabels.isOwn($0) ? $0 : nil }
+    }
+  }
 }

@@ -17,6 +17,12 @@ enum ContactLabels {
   /// Whether a word in lowercase is one that vCard or a program gives a meaning to.
   static func isKnown(_ word: String) -> Bool { standard.contains(word) || known(word) != nil }
 
+  /// Whether a label is a word that the user thought of.
+  static func isOwn(_ label: String) -> Bool {
+    !isKnown(label.lowercased())
+      && label.split(separator: " ").contains { !isKnown(String($0)) }
+  }
+
   /// The words of vCard that a label is made of; `nil` for a label of the user's own.
   static func types(_ label: String) -> [String]? {
     let words = label.lowercased().split(separator: " ").map(String.init)
@@ -65,6 +71,7 @@ enum ContactLabels {
     case "manager": text("Manager")
     case "assistant": text("Assistant")
     case "company": text("Company")
+    case "member": text("Member", context: "of a group of contacts")
     case "emergency": text("Emergency Contact")
     case "name": text("Name")
     case "other": text("Other")

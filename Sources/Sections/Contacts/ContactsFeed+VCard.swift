@@ -37,7 +37,7 @@ extension ContactsFeed {
     }
     try read(document) { found, card in
       guard card.flaw == nil, let contact = ContactCard(card).identity else {
-        if list.unreadable.count < 100 { list.unreadable.append(skipped(card, line: found.line)) }
+        list.skip(skipped(card, line: found.line))
         return .goOn
       }
       let range = found.range
@@ -71,8 +71,8 @@ extension ContactsFeed {
       if card.flaw == nil, let contact = ContactCard(card).contact {
         let source = source(card.written)
         list.things.append(thing(contact, card) { source })
-      } else if list.unreadable.count < 100, !row.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-        list.unreadable.append(skipped(card, line: reader.line))
+      } else if !row.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+        list.skip(skipped(card, line: reader.line))
       }
     }
     return list

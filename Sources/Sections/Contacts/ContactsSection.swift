@@ -33,7 +33,7 @@ extension Item {
       traits: ItemTraits(
         id: contact.id, handles: contact.handles, alike: contact.alike,
         tags: contact.fields.filter { $0.kind == .category }.map(\.value)),
-      group: contact.isFavorite ? 0 : 1, sortText: contact.shownName(),
+      group: contact.isFavorite ? 0 : 1, sortText: contact.sortName(),
       searchText: contact.searchText,
       isStarred: contact.isFavorite, payload: payload)
     item.marks[.note] = contact.note
@@ -77,9 +77,10 @@ extension Contact {
       if !name.contains(" ") { add(givenName) }
     }
     add(company)
-    for row in rows {
+    for row in rows where row.kind != .relation || !ContactCard.isID(row.value) {
       let isDate = [.birthday, .anniversary, .date].contains(row.kind)
       add(isDate ? BirthdayWords.of(row.value) : row.value)
+      add(row.ownLabel)
     }
     var forms: Set<String> = []
     for number in numbers {

@@ -1,4 +1,3 @@
-import Formats
 import Foundation
 import Synchronization
 
@@ -38,13 +37,4 @@ public enum NameOrder: String, CaseIterable, Sendable {
   /// Korean are left out. Names in their letters begin with the family name for every reader, and
   /// names in other letters for none: a reader of Japanese sees `Anna Berg` unchanged.
   private static let languages: Set = ["hu", "km", "mn", "si", "ta", "te", "vi"]
-
-  func joined(given: String, family: String) -> String {
-    if let name = EastAsianName.joined(given: given, family: family) { return name }
-    return switch self {
-    case .givenFirst: "\(given) \(family)"
-    case .familyFirst: "\(family) \(given)"
-    case .familyWithComma: "\(family), \(given)"
-    }
-  }
 }

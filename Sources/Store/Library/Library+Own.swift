@@ -77,6 +77,23 @@ extension Library {
       return try row.map { OwnItem.Source(try $0.value(0), format: try $0.value(1)) }
     }
   }
+
+  /// What an own item was before changes that can still be undone.
+  public func earlierSources(
+    of key: String, section: String
+  ) throws(StoreError) -> [OwnItem.Source] {
+    try file.read { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT place, key, row FROM past JOIN change ON change.id = past.change
+          WHERE place = ? AND key = ? AND row IS NOT NULL AND undoes IS NULL AND NOT isUndone
+          """)
+      let place = PastRow.Place.own
+      let rows = try Row.fetchAll(
+        statement, arguments: [place.rawValue, [section, key].storedJSON])
+      return try rows.compactMap { try PastRow(stored: $0)?.source }
+    }
+  }
 }
 
 /// A state of a section's own items.

@@ -82,6 +82,37 @@ extension Library {
     }
   }
 
+  /// Makes one change of several, unless another change was made between them.
+  /// - Parameter name: what the user did, with the number of own items.
+  public func join(
+    _ changes: [ChangeID], named name: @escaping @Sendable (Int) -> Phrase
+  ) async throws(StoreError) {
+    guard let first = changes.first, changes.count > 1 else { return }
+    try await file.write { db in
+      let all = try Row.fetchAll(
+        db, sql: "SELECT id FROM change WHERE id >= ? ORDER BY id", arguments: [first])
+      guard try all.map({ try $0.value(0) as ChangeID }) == changes else { return }
+      for change in changes.dropFirst() {
+        // Undoing begins with the last row, so the first one of each key counts.
+        try db.execute(
+          sql: """
+            UPDATE past SET change = ?1,
+              number = number + (SELECT ifnull(max(number) + 1, 0) FROM past WHERE change = ?1)
+            WHERE change = ?2
+            """, arguments: [first, change])
+        try db.execute(sql: "DELETE FROM change WHERE id = ?", arguments: [change])
+      }
+      let count = try Row.fetchOne(
+        db, sql: "SELECT count(DISTINCT key) FROM past WHERE change = ? AND place = 'own'",
+        arguments: [first])
+      try db.execute(
+        sql: """
+          UPDATE change SET name = ?2, bytes = (
+            SELECT ifnull(sum(length(row)), 0) FROM past WHERE change = ?1) WHERE id = ?1
+          """, arguments: [first, name(try count?.value(0) ?? 0).storedJSON])
+    }
+  }
+
   /// Whether a later change, which is still in force, has changed the row again.
   private static func isChanged(_ row: PastRow, after id: ChangeID, _ db: Database) throws -> Bool {
     let statement = try db.cachedStatement(

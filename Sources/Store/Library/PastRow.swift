@@ -108,6 +108,14 @@ struct PastRow {
       arguments: StatementArguments(key) + [position])
   }
 
+  /// The document of an own item; `nil` for a row of another table.
+  var source: OwnItem.Source? {
+    guard let values, let bytes = values["source"].flatMap(Data.fromDatabaseValue),
+      let format = values["format"].flatMap(String.fromDatabaseValue)
+    else { return nil }
+    return OwnItem.Source(bytes, format: format)
+  }
+
   var storedKey: String { key.storedJSON ?? "" }
 
   /// The values as a property list, which holds the bytes of a document as they are.

@@ -25,6 +25,21 @@ public enum Link {
     return url
   }
 
+  /// The address of a website as people write it, also without “https://”.
+  /// - Returns: `nil` if the text does not begin with a host that has a name and a domain.
+  public static func site(_ text: String) -> URL? {
+    if let url = web(text) { return url }
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let host = text.prefix { !"/?#".contains($0) }
+    let names = host.split(separator: ".", omittingEmptySubsequences: false)
+    guard names.count > 1, !text.contains(where: \.isWhitespace),
+      names.allSatisfy({ name in
+        !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+      }), let domain = names.last, domain.count > 1, domain.first?.isLetter == true
+    else { return nil }
+    return web("https://" + text)
+  }
+
   /// A web address that may be relative to the address of its page.
   public static func web(_ address: String, relativeTo base: URL?) -> URL? {
     guard address.utf8.count <= longest else { return nil }
