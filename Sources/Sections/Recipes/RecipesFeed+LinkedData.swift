@@ -16,7 +16,7 @@ extension RecipesFeed {
     let recipes = versions.found(isOver: document.isOver)
     // What a page at an address says to search engines may be broken, and its feed be wanted.
     let isTold = !recipes.isEmpty || isPage && !document.isFollowed
-    return ThingList(
+    var list = ThingList(
       recipes.map { found in
         let recipe = found.recipe
         // A recipe without an address is known by its content: others have the same title.
@@ -27,7 +27,10 @@ extension RecipesFeed {
           key: item.key, title: recipe.title, traits: item.traits, source: source,
           essence: withoutOpinions(source), reduce: withoutOpinions
         ) { source }
-      }, unreadable: isTold ? unreadable(page, withoutTitle: versions.withoutTitle) : [])
+      })
+    let unread = isTold ? unreadable(page, withoutTitle: versions.withoutTitle) : []
+    for element in unread { list.skip(element) }
+    return list
   }
 
   /// A source without what readers said of the recipe, and how they got there: when only that
