@@ -48,9 +48,13 @@ struct NewCommand: Command {
   /// The form with what standard input says.
   private func recognized(_ form: Form) throws -> Form {
     let words = String(decoding: try Terminal.input(), as: UTF8.self)
-    guard let answers = section.section.editor?.recognize(words) else {
+    let editor = section.section.editor
+    guard let answers = editor?.recognize(words) else {
       throw CommandError.refused(
-        text("Almanac recognizes nothing in this text. Say what to write: --set FIELD=VALUE"))
+        words.count > editor?.longestText ?? 0
+          ? text("This text is too long for an entry to be recognized in it.")
+          : text(
+            "Almanac recognizes no whole entry in this text. Say what to write: --set FIELD=VALUE"))
     }
     var form = form
     form.fill(answers)

@@ -12,6 +12,7 @@ extension Editor {
     Editor(
       newLabel: text("New Recipe…"), export: .linkedRecipes,
       recognize: { PastedRecipe($0).map { Form.Answered(values: $0.fields) } },
+      longestText: PastedRecipe.longest,
       form: { source in
         guard let source else { return RecipeForm(nil).form }
         return source.recipeDocument.flatMap(RecipeDocument.init).map { RecipeForm($0).form }
