@@ -35,7 +35,7 @@ struct NewCommand: Command {
         text("Entries of {section} can’t be written.", ["section": section.section.title]))
     }
     if listsFields { return try FieldArguments.write(edit.base) }
-    let form = try fields.applied(to: fields.set.isEmpty ? recognized(edit.base) : edit.base)
+    let form = try await fields.applied(to: fields.set.isEmpty ? recognized(edit.base) : edit.base)
     if fields.isDryRun { return try FieldArguments.write(form, json: fields.json) }
     guard case .saved(_, let next) = try await editing.save(edit, form),
       case .own(let key) = next.subject,
