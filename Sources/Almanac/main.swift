@@ -54,6 +54,11 @@ guard let resources = Resources.directory else {
   Terminal.exit(
     "The resource files are missing. Reinstall Almanac, or set ALMANAC_RESOURCES.", status: 1)
 }
+// The link `/proc/self/exe` is resolved here, because it would lead to valgrind in a child process
+// under valgrind.
+PictureProcess.use(
+  (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
+)
 if let command { exit(command.finish(resources: resources)) }
 
 PlatformStyle.chooseRenderer()
@@ -68,11 +73,6 @@ guard isOpen || Application.hasDisplay() else {
       ["command": "almanac --help"]),
     status: 1)
 }
-// The link `/proc/self/exe` is resolved here, because it would lead to valgrind in a child process
-// under valgrind.
-PictureProcess.use(
-  (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
-)
 if isOpen, !options.feed.isEmpty {
   // The terminal may be closed; the window shows the feed all the same.
   try? Terminal.write([text("The open Almanac window shows this feed until you close it.")])

@@ -1,7 +1,10 @@
 """Tests that contacts and recipes can be written and edited, and that nothing written is lost."""
 
+import base64
 import json
 import re
+import struct
+import zlib
 
 from app import App, Dialog, wait_for
 from case import AlmanacTest
@@ -9,6 +12,12 @@ from pictures import gradient
 from test_paste import copy
 
 CAKE = "Banana bread"
+
+
+def jpeg_sizes(picture: bytes) -> list[tuple[int, int]]:
+    """The width and height in each frame header of a JPEG."""
+    frames = re.finditer(rb"\xff[\xc0-\xc2]..\x08(..)(..)", picture, re.DOTALL)
+    return [tuple(struct.unpack(">HH", each[2] + each[1])) for each in frames]
 
 
 class Editing(AlmanacTest):
@@ -232,6 +241,34 @@ class Editing(AlmanacTest):
         self.assertNotIn("bo.png", self.card("Bo"))
         self.almanac("edit", "Bo", "--set", "picture=nothing.png", status=2)
 
+    def test_a_picture_in_a_command_is_scaled_or_refused(self) -> None:
+        (self.home.folder / "big.png").write_bytes(gradient("bo", 1_600, 1_200))
+        self.almanac("new", "contact", "--set", "given=Bo", "--set", "picture=big.png")
+        photo = re.search("(?s)PHOTO[^:]*:(.*?)\r?\n(?! )", self.card("Bo"))
+        picture = base64.b64decode(re.sub(r"\s", "", photo[1].split(",")[-1]))
+        self.assertIn((1_024, 768), jpeg_sizes(picture))
+        # It claims to be 60,000 pixels wide and high.
+        head = bytearray(gradient("bo"))
+        head[16:24] = struct.pack(">II", 60_000, 60_000)
+        head[29:33] = struct.pack(">I", zlib.crc32(head[12:29]))
+        (self.home.folder / "bomb.png").write_bytes(head)
+        bomb = self.almanac("edit", "Bo", "--set", "picture=bomb.png", status=2)
+        self.assertIn("too large", bomb.stderr)
+        (self.home.folder / "text.png").write_bytes(gradient("bo")[:8] + b"no picture")
+        text = self.almanac("edit", "Bo", "--set", "picture=text.png", status=2)
+        self.assertIn("can’t read this picture", text.stderr)
+
+    def test_what_both_changed_is_named(self) -> None:
+        app = self.begin_edit()
+        self.almanac("edit", "Bo", "--set", "company=Cards", "--set", "note=One")
+        app.press("ctrl+s")
+        app.expect("alert", re.compile("changed meanwhile.*replaces.*: Company \\(“Cards”\\)"))
+        self.assertEqual(app.expect("entry", "Company").text, "Engines")
+        app.press("ctrl+s")
+        app.expect("alert", "Saved “Bo”")
+        self.assertIn("ORG:Engines", self.card("Bo"))
+        self.assertIn("NOTE:One", self.card("Bo"))
+
     def test_a_change_from_elsewhere_is_not_overwritten(self) -> None:
         app = self.begin_edit()
         self.almanac("edit", "Bo", "--set", "phone.home=2")
@@ -291,7 +328,7 @@ class Editing(AlmanacTest):
         self.almanac("new", "contact", words=mail)
         self.assertIn("TEL;TYPE=cell:+44 20 1234567", self.card("Ada Lovelace"))
         lunch = self.almanac("new", "contact", words="Lunch at noon?", status=2)
-        self.assertIn("recognizes nothing", lunch.stderr)
+        self.assertIn("recognizes no whole entry", lunch.stderr)
         self.almanac("new", "recipe", "--set", "title=Crêpes", "--set", "ingredients=2 eggs")
         self.almanac("edit", "crepes", "--set", "yield=12", "--set", "cooking=20")
         shown = json.loads(self.almanac("show", "crepes", "--format", "json").stdout)

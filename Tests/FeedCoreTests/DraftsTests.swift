@@ -58,15 +58,15 @@ struct DraftsTests {
     let draft = try #require(Drafts.Draft(of: changed, from: form, title: "Bo"))
     var empty = form
     empty["address"]?.rows = []
-    #expect(draft.applied(to: empty)["address"]?.rows == [])
-    let whole = draft.ofNewItem.applied(to: empty)
+    #expect(draft.merged(onto: empty).form["address"]?.rows == [])
+    let whole = draft.ofNewItem.merged(onto: empty).form
     #expect(whole[value: "name"] == "Ada")
     #expect(whole["address"]?.rows == [Form.Row(values: ["Long Lane", ""])])
     #expect(draft.ofNewItem.title.isEmpty)
     // So is one with changed rows.
     changed["address"]?.rows.append(Form.Row(values: ["Short Street", ""]))
     let rows = try #require(Drafts.Draft(of: changed, from: form, title: "Bo"))
-    #expect(rows.ofNewItem.applied(to: empty)["address"]?.rows.count == 2)
+    #expect(rows.ofNewItem.merged(onto: empty).form["address"]?.rows.count == 2)
   }
 
   /// The form may have got another part since the draft was written.
@@ -79,7 +79,7 @@ struct DraftsTests {
       """
     let draft = try #require(Drafts.Draft.decoded(storedJSON: stored))
     #expect(
-      draft.applied(to: form)["address"]?.rows == [
+      draft.merged(onto: form).form["address"]?.rows == [
         Form.Row(place: 0, values: ["Short Street", ""]), Form.Row(values: ["", ""]),
       ])
   }

@@ -37,6 +37,26 @@ import XCTest
     XCTAssertEqual(entry.text, "[first second]")
   }
 
+  func testNumbersRunLeftToRightInAnyLanguage() async {
+    let direction = gtk_widget_get_default_direction()
+    gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+    defer { gtk_widget_set_default_direction(direction) }
+    // With the focus, GTK takes the keyboard's direction.
+    let (focused, words, phone) = (Entry(), Entry(), Entry(.phone))
+    present(Box(.vertical, [focused, words, phone]))
+    await wait("the layout") { gtk_widget_get_width(phone.widget) > 100 }
+    focused.grabFocus()
+    for entry in [words, phone] { entry.text = "+353 1 555 0102" }
+    func place(_ entry: Entry, _ position: Int) -> Float {
+      var rect = graphene_rect_t()
+      gtk_text_compute_cursor_extents(entry.delegate.pointer(), gsize(position), &rect, nil)
+      return rect.origin.x
+    }
+    XCTAssertGreaterThan(place(words, 1), place(words, 6), "GTK's own order")
+    XCTAssertLessThan(place(phone, 1), place(phone, 6))
+    XCTAssertGreaterThan(place(phone, 1), 20, "lines begin on the right")
+  }
+
   func testAPasswordAcceptsNoLineBreak() async {
     let entry = PasswordEntry()
     entry.text = "correct horse\n"

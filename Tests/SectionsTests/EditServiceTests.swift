@@ -226,7 +226,7 @@ final class EditServiceTests: Sendable {
     }
     let renewed = try await service.renewed(second)
     let draft = try #require(Drafts.Draft(of: other, from: second.base, title: ""))
-    _ = try await service.save(renewed, draft.applied(to: renewed.base))
+    _ = try await service.save(renewed, draft.merged(onto: renewed.base).form)
     let source = try #require(try library.ownItem(key, section: section.id)?.source)
     let text = String(decoding: source.bytes, as: UTF8.self)
     #expect(text.contains("ORG:One") && text.contains("TITLE:Other"))
@@ -249,7 +249,7 @@ final class EditServiceTests: Sendable {
     _ = try await service.save(first, one)
     let draft = try #require(Drafts.Draft(of: other, from: second.base, title: ""))
     let renewed = try await service.renewed(second)
-    _ = try await service.save(renewed, draft.applied(to: renewed.base))
+    _ = try await service.save(renewed, draft.merged(onto: renewed.base).form)
     let form = try #require(try await service.edit(id, feedTitle: nil)).base
     #expect(
       form["phone"]?.rows.map { "\($0.label) \($0.values[0])" } == ["work 33", "Boat 4"])

@@ -72,6 +72,56 @@ struct RecipeEditorTests {
     #expect(steps == ["Chop.", "", "Knead it.", "Bake."])
   }
 
+  @Test func aDescriptionKeepsItsParagraphs() throws {
+    let made = try edit(source(soup), [("description", "Keeps a week.\n\nFreezes well.\nSo good.")])
+    let base = try #require(editor.form(made))
+    #expect(base[value: "description"] == "Keeps a week.\n\nFreezes well.\nSo good.")
+    let html = source(
+      #"{"@type": "Recipe", "name": "A", "description": "<p>One<br>two.</p><ul><li>a<li>b</ul>"}"#)
+    #expect(editor.form(html)?[value: "description"] == "One\ntwo.\n\na\nb")
+  }
+
+  /// Pages are shown cut, but what a form shows is saved.
+  @Test(arguments: [
+    ("title", "name"), ("author", "author"), ("yield", "recipeYield"),
+    ("description", "description"),
+  ])
+  func aLongTextIsWhole(field: String, name: String) throws {
+    let long = (1...900).map { "word\($0)" }.joined(separator: " ")
+    var json =
+      #"{"@type": "Recipe", "name": "A", "recipeIngredient": ["salt"], "\#(name)": "\#(long)"}"#
+    if field == "title" { json = json.replacing(#""name": "A", "#, with: "") }
+    #expect(editor.form(source(json))?[value: field] == long)
+  }
+
+  @Test func manyLinesAreWhole() throws {
+    let count = 3_000
+    let long = (1...900).map { "word\($0)" }.joined(separator: " ")
+    let lines = (0..<count).map { "\($0) g flour" } + [long]
+    let steps = (0..<1_200).map { "Do \($0)." } + [long]
+    func list(_ texts: [String]) -> String {
+      "[" + texts.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
+    }
+    let before = source(
+      "{\"@type\": \"Recipe\", \"name\": \"A\", \"recipeIngredient\": \(list(lines)), "
+        + "\"recipeInstructions\": \(list(steps))}")
+    let base = try #require(editor.form(before))
+    #expect(base[value: "ingredients"] == lines.joined(separator: "\n"))
+    #expect(base[value: "instructions"] == steps.joined(separator: "\n\n"))
+    let saved = try edit(
+      before,
+      [
+        ("ingredients", (lines + ["salt"]).joined(separator: "\n")),
+        ("instructions", (steps + ["Eat."]).joined(separator: "\n\n")),
+      ])
+    let expected = text(before)
+      .replacing("\"\(long)\"], ", with: "\"\(long)\", \"salt\"], ")
+      .replacing("\"\(long)\"]}", with: "\"\(long)\", \"Eat.\"]}")
+    // Printing the difference of long texts takes minutes.
+    let isWhole = text(saved) == expected
+    #expect(isWhole)
+  }
+
   @Test func textsStayTexts() throws {
     let plain = source(
       #"{"@type": "Recipe", "name": "A", "recipeInstructions": "One.\nTwo."}"#)
@@ -127,7 +177,8 @@ struct RecipeEditorTests {
     ("1,5 h", 90), ("١ ساعة ٣٠ دقيقة", 90), ("PT2H", 120), ("soon", nil), ("0", nil),
     ("3 cups", nil), ("1½ hr", 90), ("1 ½ Std", 90), ("1 1/2 hours", 90), ("3/4 h", 45),
     ("½ h", 30),
-    ("1/2 hour 10 min", 40), ("1/0 h", nil),
+    ("1/2 hour 10 min", 40), ("1/0 h", nil), ("-5", nil), ("−5 min", nil), (" -1 h", nil),
+    ("20-30 min", 30), ("1 – 2 h", 120), ("20-", nil),
   ])
   func durationsAreReadAsPeopleWriteThem(text: String, minutes: Int?) {
     #expect(RecipeTime(written: text) == minutes.map(RecipeTime.minutes))

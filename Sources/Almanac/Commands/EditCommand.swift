@@ -53,7 +53,7 @@ struct EditCommand: Command {
         text("Entries of {section} can’t be changed.", ["section": entry.section.title]))
     }
     if listsFields { return try FieldArguments.write(edit.base) }
-    let form = try fields.applied(to: edit.base)
+    let form = try await fields.applied(to: edit.base)
     if fields.isDryRun { return try FieldArguments.write(form, json: fields.json) }
     let name = ["entry": Terminal.printable(entry.row.title)]
     switch try await editing.save(edit, form) {

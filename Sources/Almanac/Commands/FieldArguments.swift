@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedCore
 import Foundation
+import GtkKit
 import Localization
 
 /// Fields of an entry and their new values.
@@ -23,32 +24,38 @@ struct FieldArguments: ParsableArguments, Sendable {
   }
 
   /// A form with the values.
-  func applied(to form: Form) throws(Form.Problem) -> Form {
+  func applied(to form: Form) async throws(Form.Problem) -> Form {
     var form = form
     for each in set {
       guard let sign = each.firstIndex(of: "=") else { continue }
       let (field, value) = (String(each[..<sign]), String(each[each.index(after: sign)...]))
       let isPicture = form[field]?.kind == .picture
-      try form.set(field, to: isPicture ? Self.picture(value) : value)
+      try form.set(field, to: isPicture ? await Self.picture(value) : value)
     }
     return form
   }
 
-  /// A picture's address; that of a file is the picture itself.
-  private static func picture(_ value: String) throws(Form.Problem) -> String {
+  /// A picture's address; that of a file is the picture itself, as the window would save it.
+  private static func picture(_ value: String) async throws(Form.Problem) -> String {
     let url = URL(string: value)
-    guard !value.isEmpty, !["http", "https", "data"].contains(url?.scheme?.lowercased() ?? "")
-    else {
-      return value
-    }
-    let file =
-      url.flatMap { $0.isFileURL ? $0 : nil }
-      ?? URL(filePath: value, relativeTo: currentFolder)
-    let picture = try? FileHandle(forReadingFrom: file).read(upToCount: Form.Limit.picture)
-    guard let picture, InlinePicture.type(of: picture) != nil else {
+    let scheme = url?.scheme?.lowercased() ?? ""
+    guard !value.isEmpty, !["http", "https"].contains(scheme) else { return value }
+    do {
+      let given: Data
+      if scheme == "data" {
+        given = InlinePicture.data(value) ?? Data()
+      } else {
+        let file = url.flatMap { $0.isFileURL ? $0 : nil }
+        given = try await Texture.data(
+          of: file ?? URL(filePath: value, relativeTo: currentFolder))
+      }
+      return InlinePicture.address(
+        try await Texture.saved(given, atMost: Form.Limit.pictureSide))
+    } catch TextureError.tooLarge {
+      throw Form.Problem(message: text("This picture is too large."))
+    } catch {
       throw Form.Problem(message: text("Almanac can’t read this picture."))
     }
-    return InlinePicture.address(picture)
   }
 
   /// Prints the fields with their values: those of a field with rows below each other.

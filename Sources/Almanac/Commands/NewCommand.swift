@@ -35,7 +35,7 @@ struct NewCommand: Command {
         text("Entries of {section} can’t be written.", ["section": section.section.title]))
     }
     if listsFields { return try FieldArguments.write(edit.base) }
-    let form = try fields.applied(to: fields.set.isEmpty ? recognized(edit.base) : edit.base)
+    let form = try await fields.applied(to: fields.set.isEmpty ? recognized(edit.base) : edit.base)
     if fields.isDryRun { return try FieldArguments.write(form, json: fields.json) }
     guard case .saved(_, let next) = try await editing.save(edit, form),
       case .own(let key) = next.subject,
@@ -48,9 +48,13 @@ struct NewCommand: Command {
   /// The form with what standard input says.
   private func recognized(_ form: Form) throws -> Form {
     let words = String(decoding: try Terminal.input(), as: UTF8.self)
-    guard let answers = section.section.editor?.recognize(words) else {
+    let editor = section.section.editor
+    guard let answers = editor?.recognize(words) else {
       throw CommandError.refused(
-        text("Almanac recognizes nothing in this text. Say what to write: --set FIELD=VALUE"))
+        words.count > editor?.longestText ?? 0
+          ? text("This text is too long for an entry to be recognized in it.")
+          : text(
+            "Almanac recognizes no whole entry in this text. Say what to write: --set FIELD=VALUE"))
     }
     var form = form
     form.fill(answers)

@@ -11,6 +11,8 @@ public struct Drafts: Sendable {
     var rows: [String: [Form.Row]] = [:]
     /// When it was stored.
     fileprivate var storedAt: Date?
+    /// What `values` were before, as `String.comparable` has them; `nil` if that doesn't matter.
+    private var oldValues: [String: String]? = [:]
     /// What `rows` were before.
     var oldRows: [String: [Form.Row]]? = [:]
     /// The other fields of an item that is edited, which may be gone before the form is saved.
@@ -33,7 +35,9 @@ public struct Drafts: Sendable {
           rows[field.id] = field.rows
           oldRows?[field.id] = base[field.id]?.rows
         case (.rows, false): others.rows[field.id] = field.rows
-        case (_, true): values[field.id] = field.value
+        case (_, true):
+          values[field.id] = field.value
+          oldValues?[field.id] = base[value: field.id]?.comparable(field.kind)
         // A picture has megabytes, and the draft is written with each key.
         case (.picture, false): break
         case (_, false): others.values[field.id] = field.value
@@ -51,6 +55,7 @@ public struct Drafts: Sendable {
       draft.rows = draft.rows.mapValues { rows in
         rows.map { Form.Row(label: $0.label, values: $0.values) }
       }
+      draft.oldValues = nil
       draft.oldRows = nil
       draft.others = nil
       return draft
@@ -62,15 +67,18 @@ public struct Drafts: Sendable {
     }
 
     /// The form with what the user wrote. The form may have changed meanwhile.
-    public func applied(to form: Form) -> Form {
-      var form = form
-      for (id, value) in values { form[value: id] = value }
-      for (id, rows) in rows {
-        guard let field = form[id], case .rows(let kind) = field.kind else { continue }
-        let old = oldRows?[id]?.padded(for: kind) ?? field.rows
-        form[id]?.rows = rows.padded(for: kind).merged(from: old, onto: field.rows)
+    /// - Parameter isMerged: whether what others wrote into the same fields counts, too.
+    public func merged(onto form: Form, isMerged: Bool = true) -> Form.Merged {
+      var merged = Form.Merged(form: form)
+      for field in form.fields {
+        if let value = values[field.id] {
+          merged.take(value, for: field.id, from: isMerged ? oldValues?[field.id] : nil)
+        }
+        guard let rows = rows[field.id], case .rows(let kind) = field.kind else { continue }
+        let old = oldRows?[field.id]?.padded(for: kind) ?? field.rows
+        merged.take(rows.padded(for: kind), for: field.id, from: old)
       }
-      return form
+      return merged
     }
   }
 

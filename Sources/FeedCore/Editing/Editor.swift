@@ -17,12 +17,15 @@ public struct Editor: Sendable {
   public let export: FeedExport
   /// The fields that a text is about, such as a recipe in a mail; `nil` if it is about none.
   public let recognize: @Sendable (String) -> Form.Answered?
+  /// The longest text that is read for that, in characters.
+  public let longestText: Int
   /// The label of the command that begins a new item, such as “New Contact”.
   public let newLabel: String
 
   public init(
     newLabel: String, export: FeedExport,
     recognize: @escaping @Sendable (String) -> Form.Answered? = { _ in nil },
+    longestText: Int = 0,
     form: @escaping @Sendable (OwnItem.Source?) -> Form?,
     change:
       @escaping @Sendable (
@@ -32,6 +35,7 @@ public struct Editor: Sendable {
     self.newLabel = newLabel
     self.export = export
     self.recognize = recognize
+    self.longestText = longestText
     self.form = form
     self.change = change
   }

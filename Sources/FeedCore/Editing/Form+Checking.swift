@@ -12,6 +12,8 @@ extension Form {
     public static let rows = 200
     /// The length of a picture as an address, in bytes.
     public static let picture = 8 << 20
+    /// The longest side of a picture that is saved, in pixels.
+    public static let pictureSide = 1_024
   }
 
   /// The form without control characters, line breaks in lines, and white space at the ends.

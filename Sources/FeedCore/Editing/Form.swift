@@ -42,6 +42,7 @@ public struct Form: Hashable, Sendable {
       case text
       case url
       case email
+      case phone
       /// A secret, such as a password, which is shown as dots.
       case secret
       /// One of these options; the answer is the index.

@@ -37,7 +37,9 @@ import Store
     self.service = service
     self.drafts = drafts
     let draft = drafts.all[edit.draftKey]
-    form = draft?.applied(to: edit.base) ?? edit.base
+    let merged = draft?.merged(onto: edit.base)
+    form = merged?.form ?? edit.base
+    if let merged, !merged.isClean { problem = merged.problem }
     hasDraft = draft != nil
     self.draft = draft
   }
@@ -111,19 +113,17 @@ import Store
       case .saved(let change, let next):
         if case .own(let key) = next.subject { saved = (change, key) }
         guard form != sent else { break }
-        await rebase(from: sent, onto: next)
+        await rebase(from: sent, onto: next, isSaved: true)
         continue
       case .unchanged: break
       case .conflict:
+        let new: ItemEdit
         do throws(FeedError) {
-          await rebase(from: edit.base, onto: try await service.renewed(edit))
+          new = try await service.renewed(edit)
         } catch {
           throw Form.Problem(message: error.message, suggestion: error.suggestion)
         }
-        throw Form.Problem(
-          message: text("This was changed meanwhile in another window or by a command."),
-          suggestion: text(
-            "Your changes are kept here. Save them again to add them to the others."))
+        throw await rebase(from: edit.base, onto: new, isSaved: false).problem
       }
       await forget()
       return onSaved(saved)
@@ -131,10 +131,16 @@ import Store
   }
 
   /// Puts what the user wrote since an earlier form over another version.
-  private func rebase(from old: Form, onto new: ItemEdit) async {
+  /// - Parameter isSaved: whether that is the saved form, which only the user has changed.
+  @discardableResult private func rebase(
+    from old: Form, onto new: ItemEdit, isSaved: Bool
+  ) async -> Form.Merged {
     let oldKey = edit.draftKey
     edit = new
-    form = Drafts.Draft(of: form, from: old, title: title)?.applied(to: edit.base) ?? edit.base
+    let merged =
+      Drafts.Draft(of: form, from: old, title: title)?
+      .merged(onto: edit.base, isMerged: !isSaved) ?? Form.Merged(form: edit.base)
+    form = merged.form
     if edit.draftKey != oldKey {
       // The draft is that of another item now, such as a version of the user's own.
       await drafting.wait()
@@ -142,6 +148,7 @@ import Store
       draft = nil
       keep()
     }
+    return merged
   }
 
   /// Forgets what the user wrote.

@@ -15,8 +15,12 @@ import GtkKit
 
   init(_ field: Form.Field) {
     self.field = field
-    hint.text = field.hint ?? ""
-    hint.isVisible = field.hint != nil
+    show(hint: field.hint)
+  }
+
+  func show(hint text: String?) {
+    hint.text = text ?? ""
+    hint.isVisible = text != nil && !problem.isVisible
   }
 
   /// Makes the view for the kind of a field.
@@ -31,7 +35,7 @@ import GtkKit
     case .lines: LinesFieldView(field)
     case .rows(let rows): RowsFieldView(field, rows)
     case .picture: PictureFieldView(field, pictures: pictures, choose: choosePicture)
-    case .text, .url, .email, .secret, .choice, .date, .tags:
+    case .text, .url, .email, .phone, .secret, .choice, .date, .tags:
       // What is already there must stay complete.
       LineFieldView(
         field, limit: max(LineFieldView.limit, field.value.count), onEnter: onEnter)
@@ -64,7 +68,7 @@ import GtkKit
   func show(problem text: String?, row: Int? = nil) {
     problem.text = text ?? ""
     problem.isVisible = text != nil
-    hint.isVisible = text == nil && field.hint != nil
+    hint.isVisible = text == nil && !hint.text.isEmpty
     setInvalid(text != nil, row: row)
   }
 

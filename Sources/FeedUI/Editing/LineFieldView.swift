@@ -103,6 +103,7 @@ extension TextEntry {
     switch kind {
     case .url: Entry(.url)
     case .email: Entry(.email)
+    case .phone: Entry(.phone)
     case .secret: PasswordEntry()
     default: Entry()
     }

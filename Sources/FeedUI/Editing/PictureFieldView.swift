@@ -16,8 +16,6 @@ import Localization
   private let taking = TaskChain()
 
   private static let size = (width: 96, height: 96)
-  /// The longest side of a picture that is saved, in pixels.
-  static let longestSide = 1_024
 
   init(
     _ field: Form.Field, pictures: PictureProvider?, choose: @escaping @MainActor () -> Void
@@ -55,6 +53,7 @@ import Localization
     let inline = InlinePicture.data(field.value)
     let url = inline == nil ? URL(string: field.value) : nil
     remove.isVisible = !field.value.isEmpty
+    choose.setAccessibleDescription(field.value.isEmpty ? "" : text("There is a picture."))
     view?.show(Picture(url: url, placeholder: .symbol("almanac-picture-symbolic")))
     view?.widget.isVisible = inline == nil
     chosen.isVisible = inline != nil
@@ -69,17 +68,18 @@ import Localization
   }
 
   /// Takes a picture from a file.
-  func take(_ file: URL) { take { try await Self.read(file) } }
+  func take(_ file: URL) { take { try await Texture.data(of: file) } }
 
-  /// Takes a picture, scaled to at most `longestSide`.
+  /// Takes a picture, scaled to at most `Form.Limit.pictureSide`.
   func take(_ data: @escaping @Sendable () async throws -> Data) {
     taking.run { [weak self] in
       guard self != nil else { return }
       do {
-        let saved = try await Texture.saved(try await data(), atMost: Self.longestSide)
+        let saved = try await Texture.saved(try await data(), atMost: Form.Limit.pictureSide)
         self?.show(problem: nil)
         self?.answered { $0.value = InlinePicture.address(saved) }
         self?.showPicture()
+        self?.widget.announce(text("There is a picture."))
       } catch is CancellationError {
       } catch {
         self?.show(problem: text("Almanac can’t read this picture."))
@@ -94,14 +94,4 @@ import Localization
     await taking.wait()
     return wasRefused || !problem.isVisible
   }
-
-  @concurrent private nonisolated static func read(_ file: URL) async throws -> Data {
-    let handle = try FileHandle(forReadingFrom: file)
-    guard let data = try handle.read(upToCount: longestFile), data.count < longestFile else {
-      throw TextureError.tooLarge
-    }
-    return data
-  }
-
-  private nonisolated static let longestFile = 64 << 20
 }

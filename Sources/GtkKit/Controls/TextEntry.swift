@@ -21,6 +21,20 @@ public class TextEntry: Widget {
   /// Calls `handler` when Enter is pressed.
   public func onActivate(_ handler: @escaping Handler) { connect("activate", handler: handler) }
 
+  /// Lays out the text from left to right in any language, as numbers and addresses are written. It
+  /// still begins where lines begin in the user's language.
+  ///
+  /// A text without letters otherwise runs in the direction of the language, which puts the groups of
+  /// `+353 1 555 0102` in the opposite order.
+  public func runLeftToRight() {
+    guard let text = gtk_editable_get_delegate(opaque) else { return }
+    let inner = UnsafeMutableRawPointer(text).assumingMemoryBound(to: GtkWidget.self)
+    gtk_widget_set_direction(inner, GTK_TEXT_DIR_LTR)
+    if gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL {
+      gtk_editable_set_alignment(opaque, 1)
+    }
+  }
+
   /// Sets the maximum length in characters; anything typed or pasted beyond it is dropped.
   public func limit(characters: Int) {
     guard let text = gtk_editable_get_delegate(opaque) else { return }
@@ -31,19 +45,22 @@ public class TextEntry: Widget {
 /// A GtkEntry: a text field of one line.
 public final class Entry: TextEntry {
   /// The kind of text. Input methods and on-screen keyboards show matching keys.
-  public enum Purpose { case freeForm, url, email }
+  public enum Purpose { case freeForm, url, email, phone }
 
   public init(_ purpose: Purpose = .freeForm) {
     super.init(gtk_entry_new())
-    keepOnOneLine(separator: purpose == .freeForm ? " " : "")
+    keepOnOneLine(separator: [.freeForm, .phone].contains(purpose) ? " " : "")
     let (gtk, hints) =
       switch purpose {
       case .freeForm: (GTK_INPUT_PURPOSE_FREE_FORM, GTK_INPUT_HINT_NONE)
       case .url: (GTK_INPUT_PURPOSE_URL, GTK_INPUT_HINT_NO_SPELLCHECK)
       case .email: (GTK_INPUT_PURPOSE_EMAIL, GTK_INPUT_HINT_NO_SPELLCHECK)
+      // Not the purpose of digits: people write words beside numbers.
+      case .phone: (GTK_INPUT_PURPOSE_PHONE, GTK_INPUT_HINT_NO_SPELLCHECK)
       }
     gtk_entry_set_input_purpose(pointer(), gtk)
     gtk_entry_set_input_hints(pointer(), hints)
+    if purpose != .freeForm { runLeftToRight() }
   }
 }
 

@@ -17,6 +17,12 @@ public final class TextView: Widget {
     }
   }
 
+  /// Whether the user can change the text.
+  public var isEditable: Bool {
+    get { gtk_text_view_get_editable(pointer()) != 0 }
+    set { gtk_text_view_set_editable(pointer(), newValue.gboolean) }
+  }
+
   /// Calls `handler` with the new text, whether the user or the code changed it.
   public func onChange(_ handler: @escaping @MainActor (String) -> Void) {
     // Capturing the pointer is safe: the handler is released with the buffer.

@@ -18,6 +18,18 @@ extension Texture {
     }
   }
 
+  /// The bytes of a file with a picture.
+  /// - Throws: `TextureError.tooLarge` for more than 64 MB, or why the file can't be read.
+  @concurrent public static func data(of file: URL) async throws -> Data {
+    let handle = try FileHandle(forReadingFrom: file)
+    guard let data = try handle.read(upToCount: longestFile), data.count < longestFile else {
+      throw TextureError.tooLarge
+    }
+    return data
+  }
+
+  private static let longestFile = 64 << 20
+
   private static func encoded(_ pixels: Pixels) throws -> Data {
     let channels = pixels.hasAlpha ? 4 : 3
     let bytes = g_bytes_new(pixels.bytes, gsize(pixels.bytes.count))

@@ -10,7 +10,7 @@ extension Editor {
   static var contacts: Editor {
     Editor(
       newLabel: text("New Contact…"), export: .cards,
-      recognize: { PastedContact($0)?.answers },
+      recognize: { PastedContact($0)?.answers }, longestText: PastedContact.longest,
       form: { source in
         guard let source else { return ContactForm(VCard(properties: [])).form }
         return source.card.map { ContactForm($0).form }

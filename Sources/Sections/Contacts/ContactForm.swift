@@ -195,7 +195,8 @@ enum ContactRows: String, CaseIterable {
       Form.Rows(
         labels: labels(
           "cell", "home", "work", "main", "fax home", "fax work", "pager", "other"),
-        parts: [Form.Rows.Part("value", text("Phone Number"))], addLabel: text("Add Phone Number"))
+        parts: [Form.Rows.Part("value", text("Phone Number"), kind: .phone)],
+        addLabel: text("Add Phone Number"))
     case .email:
       Form.Rows(
         labels: labels("home", "work", "other"),

@@ -14,15 +14,17 @@ struct PastedContact {
   private var last: String?
 
   private static let mostLines = 25
+  /// The longest text that is read, in bytes.
+  static let longest = 5_000
   private static let longestLine = 120
 
   /// - Returns: `nil` if the text is about no single person: it has no name, neither number nor
   ///   email address, or too many lines.
   init?(_ text: String) {
-    let lines = text.prefix(5_000).split(whereSeparator: \.isNewline).map {
+    let lines = text.prefix(Self.longest).split(whereSeparator: \.isNewline).map {
       $0.trimmingCharacters(in: Self.decoration)
     }.filter { !$0.isEmpty }
-    guard text.utf8.count < 5_000, lines.count <= Self.mostLines,
+    guard text.utf8.count < Self.longest, lines.count <= Self.mostLines,
       lines.allSatisfy({ $0.count <= Self.longestLine })
     else { return nil }
     for line in lines {

@@ -42,18 +42,41 @@ struct PageText {
   /// All of the text, in one line.
   var line: String { units.map(\.line).joined(separator: " ") }
 
-  /// - Parameter text: plain text or HTML, which may have been escaped several times.
-  init(_ text: String) {
+  /// All of the text, with a blank line between paragraphs.
+  var paragraphs: String {
+    var text = ""
+    var last: Unit.Kind?
+    for unit in units {
+      if let last { text += last == .item && unit.kind == .item ? "\n" : "\n\n" }
+      last = unit.kind
+      for (index, part) in unit.parts.enumerated() {
+        if index > 0 {
+          switch part.start {
+          case .newline: text += " "
+          case .block, .lineBreak: text += "\n"
+          case .emptyLine: text += "\n\n"
+          }
+        }
+        text += part.text
+      }
+    }
+    return text
+  }
+
+  /// - Parameters:
+  ///   - text: plain text or HTML, which may have been escaped several times.
+  ///   - limit: the most characters of a part; `Int.max` if all of the text counts.
+  init(_ text: String, limit: Int = CleanText.Limit.rowBody) {
     let text = Self.unescaped(text)
     let tags = Self.tags(in: text)
     isPlain = !tags.hasBlocks
-    var reader = PageTextReader(keepsNewlines: isPlain)
+    var reader = PageTextReader(keepsNewlines: isPlain, isWhole: limit == .max)
     if tags.isEmpty {
       reader.read(.text(text))
     } else {
       Self.read(text, &reader)
     }
-    units = reader.finished.compactMap(Self.cleaned)
+    units = reader.finished.compactMap { Self.cleaned($0, limit) }
   }
 
   /// Decodes entities until there are tags.
@@ -82,13 +105,14 @@ struct PageText {
     }
   }
 
-  private static func cleaned(_ unit: Unit) -> Unit? {
+  private static func cleaned(_ unit: Unit, _ limit: Int) -> Unit? {
     var unit = unit
     unit.parts = unit.parts.compactMap { part in
       var part = part
       // There may be tags that were escaped more often.
-      let text = HTMLText.lines(part.text.replacing("\n", with: " ")).joined(separator: " ")
-      part.text = CleanText.line(text, limit: CleanText.Limit.rowBody)
+      let text = HTMLText.lines(part.text.replacing("\n", with: " "), limit: limit)
+        .joined(separator: " ")
+      part.text = CleanText.line(text, limit: limit)
       return part.text.isEmpty ? nil : part
     }
     return unit.parts.isEmpty ? nil : unit

@@ -13,16 +13,22 @@ struct PageTextReader {
   /// The open element whose text nobody sees.
   private var unseen: String?
 
-  /// - Parameter keepsNewlines: whether newlines are line breaks rather than spaces.
-  init(keepsNewlines: Bool) { self.keepsNewlines = keepsNewlines }
+  /// The most units, and the most parts of one, that count: no real page has as many.
+  private let most: Int
+
+  /// - Parameters:
+  ///   - keepsNewlines: whether newlines are line breaks rather than spaces.
+  ///   - isWhole: whether all units count.
+  init(keepsNewlines: Bool, isWhole: Bool) {
+    self.keepsNewlines = keepsNewlines
+    most = isWhole ? .max : 10_000
+  }
 
   /// The units with text.
   var finished: [PageText.Unit] { unit.isBlank ? units : units + [unit] }
 
-  /// The most units, and the most parts of one, that count: no real page has as many.
-  private static let most = 10_000
   /// Whether there are more units than count.
-  var isFull: Bool { units.count >= Self.most }
+  var isFull: Bool { units.count >= most }
 
   mutating func read(_ token: HTMLToken) {
     switch token {
@@ -63,7 +69,7 @@ struct PageTextReader {
     let last = unit.parts.count - 1
     if unit.parts[last].isBlank {
       if last > 0 { unit.parts[last].start = max(unit.parts[last].start, start) }
-    } else if last < Self.most {
+    } else if last < most {
       unit.parts.append(PageText.Part(start: start))
     } else {
       unit.parts[last].text += " "
@@ -76,7 +82,7 @@ struct PageTextReader {
   }
 
   private mutating func begin(_ kind: PageText.Unit.Kind) {
-    if !unit.isBlank, units.count < Self.most { units.append(unit) }
+    if !unit.isBlank, units.count < most { units.append(unit) }
     unit = PageText.Unit(kind: kind)
   }
 

@@ -12,6 +12,7 @@ extension Editor {
     Editor(
       newLabel: text("New Recipe…"), export: .linkedRecipes,
       recognize: { PastedRecipe($0).map { Form.Answered(values: $0.fields) } },
+      longestText: PastedRecipe.longest,
       form: { source in
         guard let source else { return RecipeForm(nil).form }
         return source.recipeDocument.flatMap(RecipeDocument.init).map { RecipeForm($0).form }
@@ -60,7 +61,7 @@ struct RecipeDocument {
 
   /// - Parameter document: a document in JSON-LD with one recipe.
   init?(_ document: Data) {
-    guard let recipe = RecipePage.recipe(in: document),
+    guard let recipe = RecipePage.recipe(in: document, .whole),
       let page = try? SchemaPage(json: String(decoding: document, as: UTF8.self)),
       let node = page.nodes(of: "Recipe").first(where: { $0.json != nil })
     else { return nil }
@@ -69,8 +70,14 @@ struct RecipeDocument {
 
   /// The words of the property `keywords` alone.
   var keywords: [String] {
-    node["keywords"].flatMap { PageText(page.text($0)).line.split(separator: ",") }
+    node["keywords"].flatMap { PageText(page.text($0), limit: .max).line.split(separator: ",") }
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+
+  /// The property `description` with its paragraphs.
+  var description: String {
+    node["description"].lazy.map { PageText(page.text($0), limit: .max).paragraphs }
+      .first { !$0.isEmpty } ?? ""
   }
 
   var picture: String {
@@ -102,7 +109,7 @@ struct RecipeForm {
             Form.Field(id: "title", label: text("Title"), value: recipe?.title ?? ""),
             Form.Field(
               id: "description", label: text("Description"), kind: .lines,
-              value: recipe?.summary ?? ""),
+              value: document?.description ?? ""),
             Form.Field(
               id: "yield", label: text("Makes", context: "yield"),
               value: recipe?.yield?.withoutYieldWord ?? "",
@@ -281,7 +288,7 @@ extension RecipeEdit {
     for json in candidates(steps) {
       document = before
       set("recipeInstructions", json)
-      if RecipePage.recipe(in: document)?.steps == steps { return }
+      if RecipePage.recipe(in: document, .whole)?.steps == steps { return }
     }
   }
 
@@ -322,7 +329,7 @@ private struct KnownSteps {
     let parts = ["itemListElement", "item", "steps", "step"].flatMap { node[$0] }
     for case .node(let part) in parts { add(page.resolved(part), page, depth: depth + 1) }
     guard parts.isEmpty, let json = node.json?.written else { return }
-    var reader = RecipeSteps(page: page)
+    var reader = RecipeSteps(page: page, .whole)
     reader.add([.node(node)])
     guard reader.steps.count == 1, let step = reader.steps.first, !step.isHeading else { return }
     steps[step.text] = String(decoding: json, as: UTF8.self)

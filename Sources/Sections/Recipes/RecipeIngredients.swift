@@ -6,13 +6,13 @@ import TextCore
 struct RecipeIngredients {
   private let page: SchemaPage
   private let walk: SchemaWalk
+  private let limits: RecipePage.Limits
   private var lines: [PageText.Line] = []
 
   private static let mostNested = 4
 
-  init(page: SchemaPage, walk: SchemaWalk) {
-    self.page = page
-    self.walk = walk
+  init(page: SchemaPage, walk: SchemaWalk, _ limits: RecipePage.Limits) {
+    (self.page, self.walk, self.limits) = (page, walk, limits)
   }
 
   /// A line for each ingredient, and one with a colon for each heading.
@@ -24,7 +24,7 @@ struct RecipeIngredients {
     {
       lines.removeFirst()
     }
-    return lines.prefix(RecipePage.limit).map { line in
+    return lines.prefix(limits.count).map { line in
       let text = Self.withoutDoubleBrackets(line.text)
       return line.kind == .heading ? text + ":" : text
     }
@@ -32,20 +32,23 @@ struct RecipeIngredients {
 
   mutating func add(_ values: [SchemaValue], depth: Int = 0, isOver: () -> Bool = { false }) {
     guard depth < Self.mostNested else { return }
-    for value in values.prefix(RecipePage.limit)
-    where lines.count < RecipePage.limit && !isOver() {
+    for value in values.prefix(limits.count)
+    where lines.count < limits.count && !isOver() {
       switch value {
       case .text(let text):
-        let all = PageText(text).lines(of: .ingredients, isWhole: values.count == 1)
-        lines += values.count == 1 && all.count == 1 ? Self.split(all[0]) : all
+        let all = PageText(text, limit: limits.text).lines(
+          of: .ingredients, isWhole: values.count == 1)
+        lines += values.count == 1 && all.count == 1 ? split(all[0]) : all
       case .node(let node): walk.visit(node, in: page) { add($0, depth: depth) }
       }
     }
   }
 
   /// Splits a line that has all ingredients, as in “2 eggs, 100 g flour, 1 cup milk”.
-  private static func split(_ line: PageText.Line) -> [PageText.Line] {
-    let parts = IngredientText.split(line.text, limit: RecipePage.limit).map { CleanText.line($0) }
+  private func split(_ line: PageText.Line) -> [PageText.Line] {
+    let parts = IngredientText.split(line.text, limit: limits.count).map {
+      CleanText.line($0, limit: limits.line)
+    }
     let amounts = parts.count { $0.beginsWithAmount }
     return parts.count > 2 && amounts > 1 && amounts * 2 >= parts.count
       ? parts.map { PageText.Line(text: $0) } : [line]
@@ -92,7 +95,7 @@ struct RecipeIngredients {
   /// The first of these properties that says something, in one line.
   private func line(_ node: SchemaNode, _ names: [String]) -> String {
     names.lazy.map { name in
-      node[name].first.map { PageText(page.text($0)).line } ?? ""
+      node[name].first.map { PageText(page.text($0), limit: limits.text).line } ?? ""
     }.first { !$0.isEmpty } ?? ""
   }
 

@@ -153,5 +153,5 @@ extension String {
     return rest.isEmpty ? nil : (label, rest)
   }
 
-  private var trimmed: String { CleanText.line(self) }
+  private var trimmed: String { CleanText.line(self, limit: .max) }
 }

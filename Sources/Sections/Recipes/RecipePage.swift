@@ -16,6 +16,7 @@ struct RecipePage {
   private let base: URL?
   /// The address of the page; `nil` if nobody knows it.
   private let address: URL?
+  private let limits: Limits
   private let isOver: () -> Bool
   private let lines: () -> PageLines?
   private let walk: SchemaWalk
@@ -24,10 +25,12 @@ struct RecipePage {
   ///   - walk: shared by all recipes of a page.
   ///   - lines: what the page shows; `nil` for a document in JSON-LD.
   init(
-    _ page: SchemaPage, url: URL?, isOver: @escaping () -> Bool = { false },
-    walk: SchemaWalk = SchemaWalk(), lines: @escaping () -> PageLines? = { nil }
+    _ page: SchemaPage, url: URL?, _ limits: Limits = .shown,
+    isOver: @escaping () -> Bool = { false }, walk: SchemaWalk = SchemaWalk(),
+    lines: @escaping () -> PageLines? = { nil }
   ) {
     self.page = page
+    self.limits = limits
     self.walk = walk
     self.lines = lines
     let web = url.flatMap { Link.web($0.absoluteString) }
@@ -86,13 +89,15 @@ struct RecipePage {
   }
 
   /// The first recipe of a document in JSON-LD, whose address nobody knows.
-  static func recipe(in document: Data) -> Recipe? {
+  static func recipe(in document: Data, _ limits: Limits = .shown) -> Recipe? {
     guard let page = try? SchemaPage(json: String(decoding: document, as: UTF8.self)) else {
       return nil
     }
     for part in page.parts(of: "Recipe") {
       for node in part.nodes(of: "Recipe") {
-        if let recipe = RecipePage(part.within(node), url: nil).recipe(node) { return recipe }
+        if let recipe = RecipePage(part.within(node), url: nil, limits).recipe(node) {
+          return recipe
+        }
       }
     }
     return nil
@@ -103,14 +108,14 @@ struct RecipePage {
     func values(_ names: String...) -> [SchemaValue] {
       names.lazy.map { node[$0] }.first { !$0.isEmpty } ?? []
     }
-    var steps = RecipeSteps(page: page, walk: walk)
+    var steps = RecipeSteps(page: page, walk: walk, limits)
     steps.add(values("recipeInstructions", "instructions", "instruction"))
     steps.finish()
-    var lines = RecipeIngredients(page: page, walk: walk)
+    var lines = RecipeIngredients(page: page, walk: walk, limits)
     lines.add(values("recipeIngredient", "ingredients", "ingredient"), isOver: isOver)
     return Recipe(
       id: line(node["identifier"], limit: 200), title: title,
-      summary: line(node["description"], limit: CleanText.Limit.rowBody),
+      summary: line(node["description"], limit: limits.text),
       ingredients: lines.texts, steps: steps.steps, yield: yield(node),
       times: times(node), author: names(node["author"], without: \.withoutAuthorLabel),
       siteName: names(node["publisher"]) ?? page.siteName.map { PageText($0).line },
@@ -123,6 +128,22 @@ struct RecipePage {
 
 // The parts of a recipe.
 extension RecipePage {
+  /// How much of a recipe is read.
+  struct Limits {
+    /// The most ingredients, and the most instructions.
+    let count: Int
+    /// The most characters of an ingredient, a paragraph, or a part of the instructions.
+    let text: Int
+    /// The most characters of a title or a name.
+    let line: Int
+
+    /// What is shown: no real recipe has more.
+    static let shown = Limits(
+      count: limit, text: CleanText.Limit.rowBody, line: CleanText.Limit.title)
+    /// What can be changed, so that no edit cuts anything.
+    static let whole = Limits(count: .max, text: .max, line: .max)
+  }
+
   /// The most ingredients, instructions and values of other properties: no real recipe has as many.
   static let limit = 1_000
 
@@ -134,7 +155,7 @@ extension RecipePage {
       return [quantity["value"], quantity["unitText"]].compactMap { line($0) }
         .joined(separator: " ")
     }
-    let lines = texts.map { PageText($0).line.withoutYieldLabel }
+    let lines = texts.map { PageText($0, limit: limits.text).line.withoutYieldLabel }
       .filter { !$0.isEmpty && $0 != "0" }
     return lines.max { $0.count < $1.count }
   }
@@ -168,7 +189,9 @@ extension RecipePage {
   }
 
   private func name(_ value: SchemaValue) -> String {
-    guard let node = value.node.map(page.resolved) else { return PageText(text(value)).line }
+    guard let node = value.node.map(page.resolved) else {
+      return PageText(text(value), limit: limits.text).line
+    }
     return line(node["name"])
       ?? ["givenName", "familyName"].compactMap { line(node[$0]) }.joined(separator: " ")
   }
@@ -220,9 +243,9 @@ extension RecipePage {
 
 // Values as text.
 extension RecipePage {
-  private func line(_ values: [SchemaValue], limit: Int = CleanText.Limit.title) -> String? {
+  private func line(_ values: [SchemaValue], limit: Int? = nil) -> String? {
     values.lazy.prefix(16).map {
-      CleanText.line(PageText(text($0)).line, limit: limit)
+      CleanText.line(PageText(text($0), limit: limits.text).line, limit: limit ?? limits.line)
     }.first { !$0.isEmpty }
   }
 

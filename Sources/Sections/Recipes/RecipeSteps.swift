@@ -6,6 +6,7 @@ import TextCore
 struct RecipeSteps {
   private let page: SchemaPage
   private let walk: SchemaWalk
+  private let limits: RecipePage.Limits
   private(set) var steps: [RecipeStep] = []
   /// The places of headings that are only bold text.
   private var bold: Set<Int> = []
@@ -14,19 +15,20 @@ struct RecipeSteps {
 
   private static let mostNested = 8
 
-  init(page: SchemaPage, walk: SchemaWalk = SchemaWalk()) {
-    self.page = page
-    self.walk = walk
+  init(page: SchemaPage, walk: SchemaWalk = SchemaWalk(), _ limits: RecipePage.Limits) {
+    (self.page, self.walk, self.limits) = (page, walk, limits)
   }
 
   /// - Parameter isWhole: whether nothing stands beside these values.
   mutating func add(_ values: [SchemaValue], depth: Int = 0, isWhole: Bool = true) {
     guard depth < Self.mostNested else { return }
     let isWhole = isWhole && values.count == 1
-    for value in values where steps.count < RecipePage.limit {
+    for value in values where steps.count < limits.count {
       switch value {
       case .text(let text):
-        for line in PageText(text).lines(of: .steps, isWhole: isWhole) { add(line) }
+        for line in PageText(text, limit: limits.text).lines(of: .steps, isWhole: isWhole) {
+          add(line)
+        }
       case .node(let node):
         walk.visit(node, in: page) { add($0, depth: depth, isWhole: isWhole) }
       }
@@ -120,9 +122,10 @@ struct RecipeSteps {
   }
 
   private mutating func add(_ node: SchemaNode, depth: Int, isWhole: Bool) {
-    let name = HTMLText.lines(text(node, "name")).joined(separator: " ")
+    let name = HTMLText.lines(text(node, "name"), limit: limits.text).joined(separator: " ")
     let words = text(node, "text")
-    let content = PageText(words.isEmpty ? text(node, "description") : words)
+    let content = PageText(
+      words.isEmpty ? text(node, "description") : words, limit: limits.text)
     let parts = ["itemListElement", "item", "steps", "step"].flatMap { node[$0] }
     let isSection = node.isA("HowToSection") || node.isA("ItemList")
     if isSection || content.units.isEmpty && !parts.isEmpty {

@@ -48,6 +48,9 @@ extension RecipeTime {
   /// Reads a duration as people write it: `45`, `45 min`, `1:30`, `1 h 30 min`, `2 days`, in the
   /// languages of the app; `nil` for anything else.
   init?(written text: String) {
+    let start = text.drop(while: \.isWhitespace).prefix(2)
+    // "-5" is no duration.
+    if let sign = start.first, "-−–".contains(sign), start.last?.isNumber == true { return nil }
     if let time = RecipeTime(text), case .minutes = time {
       self = time
       return
@@ -78,6 +81,8 @@ extension RecipeTime {
       }
       let unit = String(rest.drop { $0.isWhitespace }.prefix { $0.isLetter })
       rest = rest.drop { $0.isWhitespace }.drop { $0.isLetter || $0 == "." }
+      // The longer one counts in "20–30 min".
+      if unit.isEmpty, rest.first.map("-–".contains) == true { continue }
       guard let length = Self.length(of: unit) else { return nil }
       minutes += number * length
     }

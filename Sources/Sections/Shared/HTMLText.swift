@@ -27,7 +27,8 @@ enum HTMLText {
   /// The lines of a text that may be HTML, without its tags and with its entities decoded, however
   /// often it was escaped: each paragraph, list item and line break begins a line. The lines are
   /// trimmed, and none is empty.
-  static func lines(_ text: String) -> [String] {
+  /// - Parameter limit: the most characters of a line.
+  static func lines(_ text: String, limit: Int = CleanText.Limit.rowBody) -> [String] {
     var text = text
     for _ in 0..<mostEscapes {
       let decoded = decodingEntities(withoutTags(text) { lineBreaks.contains($0) ? "\n" : "" })
@@ -35,7 +36,7 @@ enum HTMLText {
       text = decoded
     }
     return text.split(whereSeparator: \.isNewline)
-      .map { CleanText.line(String($0), limit: CleanText.Limit.rowBody) }
+      .map { CleanText.line(String($0), limit: limit) }
       .filter { !$0.isEmpty }
   }
 

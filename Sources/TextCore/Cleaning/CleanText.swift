@@ -17,9 +17,12 @@ public enum CleanText {
     /// The limit in bytes of UTF-8. Layout time grows with bytes rather than characters, since a
     /// character may be an emoji of ten scalars. Two bytes per character are enough for the usual
     /// titles in any script.
-    static func bytes(_ characters: Int) -> Int { min(2 * min(characters, page) + 100, page) }
+    static func bytes(_ characters: Int) -> Int {
+      characters == .max ? .max : min(2 * min(characters, page) + 100, page)
+    }
   }
 
+  /// - Parameter limit: `Int.max` for no limit, in a text that is changed rather than shown.
   public static func line(_ text: String, limit: Int = Limit.title) -> String {
     cleanPart(of: text, limit: limit) ?? Collapser.collapsed(text, limit: limit, keepsLines: false)
   }

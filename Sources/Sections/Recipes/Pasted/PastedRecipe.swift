@@ -21,9 +21,9 @@ struct PastedRecipe {
   /// The longest text that is read, in characters: more than any recipe.
   static let longest = 100_000
 
-  /// - Returns: `nil` if the text has no ingredients, or no steps.
+  /// - Returns: `nil` if the text has no ingredients, or no steps, or is too long.
   init?(_ text: String) {
-    let text = String(text.prefix(Self.longest))
+    guard text.utf8.count <= Self.longest || text.count <= Self.longest else { return nil }
     // Who forwards a recipe writes above it.
     if let recipe = PastedMail.forwarded(in: text).flatMap(Self.init(plain:)) {
       self = recipe
