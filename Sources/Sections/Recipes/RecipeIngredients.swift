@@ -26,14 +26,19 @@ struct RecipeIngredients {
     }
   }
 
-  mutating func add(_ values: [SchemaValue], depth: Int = 0, isOver: () -> Bool = { false }) {
+  /// - Parameter isWhole: whether nothing stands beside these values.
+  mutating func add(
+    _ values: [SchemaValue], depth: Int = 0, isWhole: Bool = true,
+    isOver: () -> Bool = { false }
+  ) {
     guard depth < Self.mostNested else { return }
+    let isWhole = isWhole && values.count == 1
     for value in values.prefix(RecipePage.limit)
     where lines.count < RecipePage.limit && !isOver() {
       switch value {
       case .text(let text):
-        let all = PageText(text).lines(of: .ingredients, isWhole: values.count == 1)
-        lines += values.count == 1 && all.count == 1 ? Self.split(all[0]) : all
+        let all = PageText(text).lines(of: .ingredients, isWhole: isWhole)
+        lines += isWhole && all.count == 1 ? Self.split(all[0]) : all
       case .node(let node): add(page.resolved(node), depth: depth)
       }
     }
