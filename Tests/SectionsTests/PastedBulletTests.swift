@@ -40,4 +40,42 @@ struct PastedBulletTests {
       ))
     #expect(table.ingredients == ["1 cauliflower", "2 tbsp olive oil", "60 g rocket"])
   }
+
+  @Test(arguments: ["METH0D", "D1rections", "Instruct1on5"])
+  func digitsInAHeadingAreLetters(heading: String) throws {
+    let recipe = try #require(
+      PastedRecipe("Cake\n\n200 g flour\n3 eggs\n1 lemon\n\n\(heading)\nMix it.\nBake it.\n"))
+    #expect(recipe.steps == ["Mix it.", "Bake it."])
+  }
+
+  @Test(arguments: [
+    "Scale 1/2x 1x 2x", "1/2x", "½x", "0.5x 1x", "x1 x2 x3", "Units", "US", "Metric", "USM",
+    "US Customary", "US | Metric", "Units: US Metric", "Einheiten", "Metrisch", "Skalieren 1x 2x",
+    "Unités", "Métrique", "Unités : Métrique US", "Unidades", "Métrico", "Escala 1x 2x 3x",
+    "الوحدات", "متري",
+  ])
+  func buttonsAboveAListAreNoIngredients(button: String) throws {
+    let recipe = try #require(
+      PastedRecipe(
+        "Bowls\n\nIngredients\n\(button)\n2 salmon fillets\n1 cup rice\n\nMethod\nSear.\nServe."))
+    #expect(recipe.ingredients == ["2 salmon fillets", "1 cup rice"])
+    #expect(recipe.title == "Bowls" && recipe.steps == ["Sear.", "Serve."])
+  }
+
+  @Test(arguments: [
+    ("Für eine Springform (26 cm)", "Für eine Springform (26 cm)"), ("(Serves 4)", "Serves 4"),
+    ("Serves 4 (as a starter)", "Serves 4 (as a starter)"), ("Yield: 12 (small)", "12 (small)"),
+  ])
+  func aYieldKeepsItsBrackets(line: String, yield: String) throws {
+    let recipe = try #require(
+      PastedRecipe("Cake\n\n\(line)\n\nIngredients\n200 g flour\n3 eggs\n\nMethod\nMix.\nBake."))
+    #expect(recipe.yield == yield)
+  }
+
+  @Test(arguments: ["Better the next day!", "Schmeckt am nächsten Tag noch besser!"])
+  func praiseIsNoStep(line: String) throws {
+    let text =
+      "Chilli\n\n- 500g mince\n- 1 onion\n- 2 tins tomatoes\n\nBrown it. Simmer an hour.\n\n"
+    #expect(PastedRecipe(text + line)?.steps == ["Brown it. Simmer an hour."])
+  }
 }

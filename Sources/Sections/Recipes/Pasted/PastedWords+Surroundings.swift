@@ -68,8 +68,28 @@ extension PastedWords {
     let words = words(of: line.split(separator: " ").filter { !isScale($0) }.joined(separator: " "))
     if line == "1x2x3x" || line.split(separator: " ").allSatisfy(isScale) { return true }
     if controls.contains(words.joined(separator: " ")) { return true }
+    // "Units US Metric"
+    if words.count <= 6, words.contains(where: systems.contains),
+      words.allSatisfy({ systems.contains($0) || scales.contains($0) })
+    {
+      return true
+    }
     return isList(line) && !beginsWithAmount(line)
   }
+
+  /// The systems of measures between which a page can change.
+  private static let systems = folded([
+    "us", "usm", "metric", "imperial", "customary", "metrisch", "angloamerikanisch", "métrique",
+    "impérial", "impériales", "métrico", "imperiales", "metrico", "imperiale", "متري", "المتري",
+    "إمبراطوري", "أمريكي",
+  ])
+
+  /// What stands beside them.
+  private static let scales = folded([
+    "units", "unit", "system", "scale", "measurements", "cups", "original", "einheiten", "einheit",
+    "maßeinheiten", "skalieren", "unités", "système", "échelle", "mesures", "unidades", "sistema",
+    "escala", "medidas", "unità", "misure", "scala", "الوحدات", "وحدات", "النظام", "المقياس",
+  ])
 
   /// Whether a line is a button that copies the ingredients into a shopping list.
   static func isList(_ line: String) -> Bool {
@@ -106,7 +126,9 @@ extension PastedWords {
     "contacto", "ricette", "tutte le ricette", "cerca", "accedi", "iscriviti", "الرئيسية",
     "الصفحة الرئيسية", "وصفات", "الوصفات", "بحث", "تسجيل الدخول", "القائمة",
     // What the page does
-    "scale", "print", "print recipe", "print options", "save", "save recipe", "share", "rate",
+    "scale", "units", "einheiten", "masseinheiten", "skalieren", "umrechnen", "unites", "echelle",
+    "unidades", "escala", "escalar", "unita", "الوحدات", "وحدات القياس", "المقياس", "print",
+    "print recipe", "print options", "save", "save recipe", "share", "rate",
     "rating", "like", "reply", "helpful", "this is helpful", "report", "metric", "quantity",
     "amount", "advertisement", "continue reading", "read more", "back to top", "drucken", "teilen",
     "speichern", "merken", "rezept speichern", "rezept drucken", "bewerten", "hilfreich",
