@@ -85,6 +85,10 @@ struct RecipeListEditTests {
       "Rol it out.\n\nMix the dough.\n\nFry 2 minutes a side."
     }
     #expect(moved.contains("/1.jpg") && moved.contains("/2.jpg") && moved.contains("&nbsp;"))
+    let movedAndCorrected = try edit(source(steps), "instructions") { _ in
+      "Fry 2 minutes a side.\n\nRoll it out.\n\nMix the dough."
+    }
+    #expect(movedAndCorrected.contains("/1.jpg") && movedAndCorrected.contains("/2.jpg"))
     // One step is removed, and the one below it corrected.
     let both = try edit(source(steps), "instructions") { _ in
       "Roll it out.\n\nFry 2 minutes a side."

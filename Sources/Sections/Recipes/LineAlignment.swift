@@ -26,6 +26,7 @@ struct LineAlignment {
     for place in after.indices where !inserted.contains(place) { old[place] = kept.popFirst() }
     takeMoved(before, after, &removed)
     takeCorrected(before, after, removed.sorted())
+    takeMovedAndCorrected(before, after, removed.sorted())
   }
 
   private mutating func takeMoved(_ before: [Line], _ after: [Line], _ removed: inout [Int]) {
@@ -41,6 +42,7 @@ struct LineAlignment {
   private mutating func takeCorrected(_ before: [Line], _ after: [Line], _ removed: [Int]) {
     var start = 0
     var neighbor = -1
+    var left = removed
     while start < after.count {
       guard old[start] == nil else {
         neighbor = old[start] ?? neighbor
@@ -49,26 +51,38 @@ struct LineAlignment {
       }
       let end = after[start...].indices.first { old[$0] != nil } ?? after.count
       let next = end < after.count ? old[end] ?? before.count : before.count
-      let gap = removed.filter { $0 > neighbor && $0 < next }
-      for (one, other) in Self.pairs(
-        gap.map { before[$0] }, Array(after[start..<end]))
-      {
-        old[start + other] = gap[one]
-      }
+      let gap = left.filter { $0 > neighbor && $0 < next }
+      // As many lines as before are the same ones, however different they are.
+      let least = gap.count == end - start ? 0 : Self.leastLikeness
+      let pairs = Self.pairs(
+        gap.map { before[$0] }, Array(after[start..<end]), least: least)
+      for (one, other) in pairs { old[start + other] = gap[one] }
+      left.removeAll { old[start..<end].contains($0) }
       start = end
     }
   }
 
-  /// The pairs in the order of both that are most alike. As many lines as before are taken for the
-  /// same ones, however different they are.
-  private static func pairs(_ before: [Line], _ after: [Line]) -> [(Int, Int)] {
+  private mutating func takeMovedAndCorrected(
+    _ before: [Line], _ after: [Line], _ removed: [Int]
+  ) {
+    let taken = Set(old.compactMap(\.self))
+    let left = removed.filter { !taken.contains($0) }
+    let new = after.indices.filter { old[$0] == nil }
+    let pairs = Self.pairs(
+      left.map { before[$0] }, new.map { after[$0] }, least: Self.leastLikeness)
+    for (one, other) in pairs { old[new[other]] = left[one] }
+  }
+
+  /// The pairs in the order of both that are most alike.
+  /// - Parameter least: how much alike a pair must be, from 0 to 1.
+  private static func pairs(_ before: [Line], _ after: [Line], least: Double) -> [(Int, Int)] {
     guard !before.isEmpty, !after.isEmpty else { return [] }
     guard before.count * after.count <= mostPairs else {
+      // Only those at the same place.
       return zip(before.indices, after.indices).filter {
-        before[$0].isHeading == after[$1].isHeading
+        least == 0 && before[$0].isHeading == after[$1].isHeading
       }
     }
-    let least = before.count == after.count ? 0 : leastLikeness
     var likeness: [[Double]] = []
     let pieces = after.map { Self.pieces($0.text) }
     for line in before {
