@@ -52,7 +52,9 @@ struct PastedBulletTests {
     "Scale 1/2x 1x 2x", "1/2x", "½x", "0.5x 1x", "x1 x2 x3", "Units", "US", "Metric", "USM",
     "US Customary", "US | Metric", "Units: US Metric", "Einheiten", "Metrisch", "Skalieren 1x 2x",
     "Unités", "Métrique", "Unités : Métrique US", "Unidades", "Métrico", "Escala 1x 2x 3x",
-    "الوحدات", "متري",
+    "الوحدات", "متري", "Multiplier 1x", "Halve  Double", "Convert units", "Keep screen awake",
+    "Original recipe (1X) yields 8 servings", "Bildschirm aktiv lassen", "Garder l’écran allumé",
+    "Ajuster les portions", "Modo cocina", "Mengen umrechnen",
   ])
   func buttonsAboveAListAreNoIngredients(button: String) throws {
     let recipe = try #require(
