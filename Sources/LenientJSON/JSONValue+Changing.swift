@@ -29,6 +29,28 @@ extension JSONValue {
     return bytes
   }
 
+  /// The value as it stands in its document: a string with its quotes, a list with its spaces.
+  public var source: String {
+    document.text(document.range(of: Int(index)))
+  }
+
+  /// A list with other elements, in its layout: what stood between the brackets and the first two
+  /// elements stands there again.
+  /// - Parameter elements: values in JSON.
+  public func source(withElements elements: [String]) -> String {
+    let range = document.range(of: Int(index))
+    let places = ((try? JSONElements(of: self)).map(Array.init) ?? []).map {
+      $0.document.range(of: Int($0.index))
+    }
+    guard let first = places.first, let last = places.last, !elements.isEmpty else {
+      return "[" + elements.joined(separator: ", ") + "]"
+    }
+    let separator =
+      places.count > 1 ? document.text(first.upperBound..<places[1].lowerBound) : ", "
+    return document.text(range.lowerBound..<first.lowerBound)
+      + elements.joined(separator: separator) + document.text(last.upperBound..<range.upperBound)
+  }
+
   private struct Member {
     let key: String
     /// The key with its quotes.
@@ -81,6 +103,12 @@ extension JSONValue {
 }
 
 extension JSONDocument {
+  fileprivate func text(_ range: Range<Int>) -> String {
+    let start = bytes.startIndex
+    return String(
+      decoding: bytes[start + range.lowerBound..<start + range.upperBound], as: UTF8.self)
+  }
+
   /// Where a value stands in the document.
   fileprivate func range(of index: Int) -> Range<Int> {
     let entry = tape[index]

@@ -11,7 +11,7 @@ struct RecipeIngredients {
 
   private static let mostNested = 4
 
-  init(page: SchemaPage, walk: SchemaWalk, _ limits: RecipePage.Limits) {
+  init(page: SchemaPage, walk: SchemaWalk = SchemaWalk(), _ limits: RecipePage.Limits) {
     (self.page, self.walk, self.limits) = (page, walk, limits)
   }
 
@@ -30,15 +30,19 @@ struct RecipeIngredients {
     }
   }
 
-  mutating func add(_ values: [SchemaValue], depth: Int = 0, isOver: () -> Bool = { false }) {
+  /// - Parameter isWhole: whether nothing stands beside these values.
+  mutating func add(
+    _ values: [SchemaValue], depth: Int = 0, isWhole: Bool = true,
+    isOver: () -> Bool = { false }
+  ) {
     guard depth < Self.mostNested else { return }
+    let isWhole = isWhole && values.count == 1
     for value in values.prefix(limits.count)
     where lines.count < limits.count && !isOver() {
       switch value {
       case .text(let text):
-        let all = PageText(text, limit: limits.text).lines(
-          of: .ingredients, isWhole: values.count == 1)
-        lines += values.count == 1 && all.count == 1 ? split(all[0]) : all
+        let all = PageText(text, limit: limits.text).lines(of: .ingredients, isWhole: isWhole)
+        lines += isWhole && all.count == 1 ? split(all[0]) : all
       case .node(let node): walk.visit(node, in: page) { add($0, depth: depth) }
       }
     }

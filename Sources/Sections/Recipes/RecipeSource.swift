@@ -33,7 +33,7 @@ struct RecipeSource {
     }
     // Markup may be nested in ways that JSON-LD can't say.
     let all = documents(of: withOwnAddresses(node))
-    let written = all.last.flatMap(RecipePage.recipe(in:))
+    let written = all.last.flatMap { RecipePage.recipe(in: $0) }
     return all.first { RecipePage.recipe(in: $0) == written } ?? Data()
   }
 
@@ -73,7 +73,7 @@ struct RecipeSource {
   /// The recipe's node with the addresses that it gives only relative to its page.
   private func withOwnAddresses(_ node: SchemaNode) -> SchemaNode {
     var result = node
-    func read() -> Recipe? { documents(of: result).last.flatMap(RecipePage.recipe(in:)) }
+    func read() -> Recipe? { documents(of: result).last.flatMap { RecipePage.recipe(in: $0) } }
     let known = read()
     if let address = recipe.address, known?.address != address {
       result = result.replacing("url", with: [.text(address)])

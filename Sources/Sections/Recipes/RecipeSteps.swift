@@ -1,4 +1,5 @@
 import Formats
+import Foundation
 import TextCore
 
 /// Collects the instructions of a recipe: steps, lists of steps, sections, or plain text.
@@ -157,11 +158,23 @@ struct RecipeSteps {
   }
 
   /// Many programs make a step's name from the beginning of its text.
-  private static func isRepeated(_ name: String, in text: String) -> Bool {
+  static func isRepeated(_ name: String, in text: String) -> Bool {
     let beginning = name.lowercased().trimmingSuffix { ".…: ".contains($0) }
     // They join its lines without a space.
     return text.lowercased().hasPrefix(beginning)
       || letters(text).hasPrefix(letters(String(beginning)))
+  }
+
+  /// A step's name that repeats the beginning of its text, after somebody changed the text.
+  static func name(_ name: String, of old: String, for new: String) -> String {
+    let line = PageText(name).line
+    if letters(line) == letters(old) { return WrittenText(text: name, lines: [old]).with(new) }
+    guard !isRepeated(line, in: new) else { return name }
+    let beginning = line.trimmingSuffix { ".…: ".contains($0) }
+    // It ends with a word.
+    let rest = new.dropFirst(beginning.count).prefix { !$0.isWhitespace }
+    let words = new[..<rest.endIndex]
+    return words.trimmingCharacters(in: .whitespaces) + line[beginning.endIndex...]
   }
 
   private static func letters(_ text: String) -> String {

@@ -94,12 +94,18 @@ struct PastedLine {
       .components(separatedBy: "   ")
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     if isMarkdown, cells.allSatisfy({ $0.allSatisfy { "-:".contains($0) } }) { return "" }
-    guard cells.count > 1 else { return nil }
+    guard cells.count > 1, isMarkdown || !isBullet(cells[0]) else { return nil }
     if PastedWords.heading(cells[0]) != nil { return cells[0][...] }
     guard cells.count == 2, cells[1].count <= longestAmount, PastedWords.label(cells[0]) == nil,
       PastedWords.beginsWithAmount(cells[1]), !PastedWords.beginsWithAmount(cells[0])
     else { return isMarkdown ? cells.joined(separator: " ")[...] : nil }
     return "\(cells[1]) \(cells[0])"
+  }
+
+  /// Whether the first cell of a row is only the bullet of a list, after which programs write a tab,
+  /// or the number of a step. Word has an “o” for one.
+  private static func isBullet(_ cell: String) -> Bool {
+    cell == "o" || !cell.contains(where: \.isLetter)
   }
 
   /// `Rice ........ 300 g` with spaces for the points.
@@ -147,6 +153,7 @@ struct PastedLine {
         rest.first?.isWholeNumber == true && rest.first { !$0.isWholeNumber }?.isWhitespace == true
       rest = after
     }
+    if Self.hasWordBullet(rest) { rest = "•" + rest.dropFirst() }
     let bare = Self.withoutBox(rest.drop { Self.isDecoration($0) })
     if number == nil, !isBold, let first = rest.first(where: { !$0.isWhitespace }),
       bare.count < rest.count
@@ -182,7 +189,17 @@ struct PastedLine {
 
   private static let bullets: Set<Character> = [
     "-", "–", "—", "•", "*", "·", "◦", "▪", "▢", "□", "☐", "☑", "✓", "✔", "✅", "+", "‣", "●", "○",
+    "■", "◆", "❖", "►", "➢", "➤", "⁃", "∙", "⦁",
+    // Word’s bullets are letters of fonts with symbols, which have no place in Unicode.
+    "\u{F0B7}", "\u{F0A7}", "\u{F0D8}", "\u{F0FC}", "\u{F076}", "\u{F02D}",
   ]
+
+  /// Whether a line begins with a letter that Word draws as a bullet, and a tab.
+  private static func hasWordBullet(_ text: Substring) -> Bool {
+    guard let first = text.first, "o§Øüv".contains(first) else { return false }
+    let space = text.dropFirst().prefix(while: \.isWhitespace)
+    return space.contains("\t") || space.count > 2
+  }
 
   /// A line that begins with `*words*` or `_words_`, as chats mark what is bold or italic, without
   /// the marks; `nil` for any other.

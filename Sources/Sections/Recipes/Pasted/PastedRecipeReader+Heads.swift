@@ -68,7 +68,8 @@ extension PastedRecipeReader {
 
   /// Whether the last line of all is talk to who reads it, and no step.
   func isLastWord(_ line: PastedLine) -> Bool {
-    index + 1 == lines.count && line.number == nil && !line.isBullet && recipe.steps.count > 1
+    index + 1 == lines.count && line.number == nil && !line.isBullet
+      && (recipe.steps.count > 1 || recipe.steps.last?.contains(". ") == true)
       && (line.beginsBlock || !shape.isWrapped && line.text.last != ".")
       && PastedWords.isAddress(line.text)
   }

@@ -18,7 +18,7 @@ extension PastedWords {
   /// is empty if it must be in the next line.
   static func labelled(_ line: String) -> [(Label, String)]? {
     guard line.utf8.count <= 300, line.count <= 90 else { return nil }
-    let line = line.trimmingCharacters(in: CharacterSet(charactersIn: "() "))
+    let line = withoutOuterBrackets(line)
     let parts = line.split { "|•·".contains($0) }.map { part in
       String(part.drop { !$0.isLetter && !$0.isNumber }).trimmingCharacters(in: .whitespaces)
     }
@@ -29,6 +29,13 @@ extension PastedWords {
     }
     if let found = list(line) { return found }
     return times(line) ?? yield(line)
+  }
+
+  /// “Serves 4” of “(Serves 4)”. A bracket that is opened within the line stays closed.
+  private static func withoutOuterBrackets(_ line: String) -> String {
+    let rest = line.drop { "( ".contains($0) }
+    let marks = rest.contains("(") ? " " : ") "
+    return String(rest).trimmingCharacters(in: CharacterSet(charactersIn: marks))
   }
 
   /// `Prep: 15 min / Cook: 45 min`, if all parts are labels.
@@ -121,9 +128,14 @@ extension PastedWords {
     return all.joined(separator: " ")
   }
 
-  /// `2x`, a button that multiplies the amounts.
+  /// `2x`, `1/2x` or `x2`, a button that multiplies the amounts.
   static func isScale(_ word: Substring) -> Bool {
-    word.count <= 3 && word.first?.isNumber == true && "x×".contains(word.last ?? " ")
+    let number = word.filter { !"xX×".contains($0) }
+    guard word.count == number.count + 1, (1...3).contains(number.count),
+      let first = word.first, let last = word.last, first.isNumber || last.isNumber
+    else { return false }
+    return number.allSatisfy { $0.isNumber || "/.,".contains($0) }
+      && ["x", "X", "×"].contains { first == $0 || last == $0 }
   }
 
   /// Words that begin a phrase which says how much a recipe makes.

@@ -157,8 +157,15 @@ extension PastedWords {
   static func isAddress(_ line: String) -> Bool {
     guard line.utf8.count <= 120, line.split(separator: " ").count <= 10 else { return false }
     let words = words(of: line)
-    return !words.contains(where: lastSteps.contains) && words.contains(where: addressing.contains)
+    guard !words.contains(where: lastSteps.contains) else { return false }
+    // "Better the next day!"
+    return words.contains(where: addressing.contains)
+      || line.last == "!" && words.contains(where: praise.contains)
   }
+
+  private static let praise: Set = [
+    "better", "besser", "meilleur", "meilleure", "mejor", "migliore", "meglio", "أفضل", "أطيب",
+  ]
 
   /// Words that no step has, but talk: short forms of chats, and who speaks.
   private static let addressing: Set = [

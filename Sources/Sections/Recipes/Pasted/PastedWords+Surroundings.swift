@@ -58,6 +58,7 @@ extension PastedWords {
     "saltar al contenido", "ir a la receta", "vai al", "اذهب إلى", "انتقل إلى", "pin recipe",
     "us customary", "course:", "cuisine:", "calories:", "keyword:", "author:", "tag @",
     "did you make", "forwarded message", "cook mode", "kochmodus", "rating",
+    "original recipe (1x)",
   ]
 
   /// Whether a line is a link or a button of a web page, which never names a dish.
@@ -68,8 +69,34 @@ extension PastedWords {
     let words = words(of: line.split(separator: " ").filter { !isScale($0) }.joined(separator: " "))
     if line == "1x2x3x" || line.split(separator: " ").allSatisfy(isScale) { return true }
     if controls.contains(words.joined(separator: " ")) { return true }
+    // "Keep the screen awake"
+    if words.count <= 10, words.contains(where: screens.contains) { return true }
+    // "Units US Metric"
+    if words.count <= 6, words.contains(where: systems.contains),
+      words.allSatisfy({ systems.contains($0) || scales.contains($0) })
+    {
+      return true
+    }
     return isList(line) && !beginsWithAmount(line)
   }
+
+  private static let screens = folded([
+    "screen", "bildschirm", "écran", "pantalla", "schermo", "الشاشة",
+  ])
+
+  /// The systems of measures between which a page can change.
+  private static let systems = folded([
+    "us", "usm", "metric", "imperial", "customary", "metrisch", "angloamerikanisch", "métrique",
+    "impérial", "impériales", "métrico", "imperiales", "metrico", "imperiale", "متري", "المتري",
+    "إمبراطوري", "أمريكي",
+  ])
+
+  /// What stands beside them.
+  private static let scales = folded([
+    "units", "unit", "system", "scale", "measurements", "cups", "original", "einheiten", "einheit",
+    "maßeinheiten", "skalieren", "unités", "système", "échelle", "mesures", "unidades", "sistema",
+    "escala", "medidas", "unità", "misure", "scala", "الوحدات", "وحدات", "النظام", "المقياس",
+  ])
 
   /// Whether a line is a button that copies the ingredients into a shopping list.
   static func isList(_ line: String) -> Bool {
@@ -106,7 +133,12 @@ extension PastedWords {
     "contacto", "ricette", "tutte le ricette", "cerca", "accedi", "iscriviti", "الرئيسية",
     "الصفحة الرئيسية", "وصفات", "الوصفات", "بحث", "تسجيل الدخول", "القائمة",
     // What the page does
-    "scale", "print", "print recipe", "print options", "save", "save recipe", "share", "rate",
+    "scale", "units", "einheiten", "masseinheiten", "skalieren", "umrechnen", "unites", "echelle",
+    "convert units", "multiplier", "halve", "double", "halve double", "select all", "deselect all",
+    "mengen umrechnen", "portionen umrechnen", "portionen anpassen", "ajuster les portions",
+    "modifier les portions", "ajustar porciones", "mode cuisson", "modo cocina", "modo de cocina",
+    "unidades", "escala", "escalar", "unita", "الوحدات", "وحدات القياس", "المقياس", "print",
+    "print recipe", "print options", "save", "save recipe", "share", "rate",
     "rating", "like", "reply", "helpful", "this is helpful", "report", "metric", "quantity",
     "amount", "advertisement", "continue reading", "read more", "back to top", "drucken", "teilen",
     "speichern", "merken", "rezept speichern", "rezept drucken", "bewerten", "hilfreich",

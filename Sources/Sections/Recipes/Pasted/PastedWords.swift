@@ -117,6 +117,13 @@ enum PastedWords {
     {
       return kind
     }
+    // "Meth0d"
+    if name.utf8.count <= longestHeading, name.contains(where: { "015".contains($0) }),
+      let kind = kinds[
+        name.replacing("0", with: "o").replacing("1", with: "i").replacing("5", with: "s")]
+    {
+      return kind
+    }
     let length = name.unicodeScalars.count
     guard length >= shortestScanned, !name.contains(" ") else { return nil }
     return scanned[length]?.first { word, _ in
