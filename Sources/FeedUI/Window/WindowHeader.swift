@@ -116,12 +116,14 @@ import Localization
     let button = mainButton.sizeRequest(.horizontal).minimum + Self.spacing
     let filterCount = filters.count
     let shown = [back, add, search, refresh.button] + filters.widgets
-    let taken = (shown as [Widget] + [mainButton, titlePlace, sections]).map { widget in
+    let beside = (shown as [Widget] + [mainButton, titlePlace]).map { widget in
       let width = widget.sizeRequest(.horizontal).minimum
       return width > 0 ? width + Self.spacing : 0
     }
+    // GTK leaves no space beside what is in the middle of a header bar.
+    let taken = beside.reduce(sections.sizeRequest(.horizontal).minimum, +)
     return HeaderRoom.Widths(
-      frame: bar.sizeRequest(.horizontal).minimum - taken.reduce(0, +),
+      frame: bar.sizeRequest(.horizontal).minimum - taken,
       fewButtons: 3 * button, otherButtons: (1 + filterCount) * button,
       title: title.usualWidth + Self.spacing,
       sections: switcher.widget.sizeRequest(.horizontal).natural + 2 * Self.spacing
