@@ -26,9 +26,11 @@ public enum Bidi {
   }
 
   /// Joins parts with a middle dot between them, in the order in which they are given, even if some
-  /// run in the other direction. Beside Arabic digits, a dot would be read as their zero.
+  /// run in the other direction. Beside Arabic digits, a dot would be read as their zero, so there is
+  /// a line instead, and everywhere if the user's numbers have such digits.
   public static func joined(_ parts: [String]) -> String {
-    let separator = parts.contains(where: hasArabicDigits) ? " | " : " · "
+    let hasLine = hasArabicDigits(number(0)) || parts.contains(where: hasArabicDigits)
+    let separator = hasLine ? " | " : " · "
     guard parts.count > 1, parts.contains(where: hasRightToLeft) else {
       return parts.joined(separator: separator)
     }

@@ -20,6 +20,9 @@ pixel."""
 STAR = bytes.fromhex("e5a50a")
 """The color of the star. It is not measured, although it looks like text, because the row's name
 mentions it."""
+WHITE = b"\xff\xff\xff"
+INSET = 9
+"""The part of a tile in pixels that has no text."""
 Rows = list[list[bytes]]
 
 
@@ -55,9 +58,27 @@ class Picture:
             for y in lines]
 
     def texts(self) -> list[Measured]:
-        """The contrast of all text on the screen, except the text of tiles, and disabled text,
+        """The contrast of all text on the screen, except the text of tiles (see `titles_on_white`), and disabled text,
         which WCAG excludes."""
         return [found for node in self.frame.walk() for found in self._measure_with_badges(node)]
+
+    def titles_on_white(self) -> list[Measured]:
+        """The contrast of the white titles of tiles with a white picture. The picture is darkened
+        from below, so each row of pixels has a background of its own."""
+        found = []
+        for node in self.frame.walk():
+            place = visible(node)
+            is_tile = node.role == "label" and any(
+                above.role == "table cell" for above in node.ancestors)
+            if not (is_tile and place.width > 2 * INSET and place.height == node.bounds.height):
+                continue
+            rows = [row[INSET:-INSET] for row in self.rows(place)[INSET:-INSET]]
+            papers = [(Counter(row).most_common(1)[0][0], row) for row in rows]
+            ratios = [ratio(WHITE, paper) for paper, row in papers
+                      if paper != WHITE and WHITE in row]
+            if ratios:
+                found.append(Measured(min(ratios), node.role, node.name, place))
+        return found
 
     def _measure_with_badges(self, node: Node) -> list[Measured]:
         """Measures the text of a node, and the text of the badges on it."""
@@ -69,7 +90,7 @@ class Picture:
 
     def _measure(self, node: Node) -> Measured | None:
         place = visible(node)
-        # A tile's text is drawn over its picture, which `Tile` darkens enough.
+        # A tile's text is drawn over its picture.
         if not (place.width and place.height) or any(
                 above.role == "table cell" for above in node.ancestors):
             return None

@@ -8,7 +8,7 @@ from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from pictures import gradient
+from pictures import gradient, png
 
 FIXTURES = Path(__file__).parent / "fixtures"
 # The pictures in the fixtures have this host, which the server replaces with its own address.
@@ -39,7 +39,7 @@ class Fault:
 
 @dataclass
 class Server:
-    """Serves `fixtures/` and generated pictures below `/pictures/` on 127.0.0.1.
+    """Serves `fixtures/` and generated pictures, some of them white, below `/pictures/` on 127.0.0.1.
 
     It keeps its port when it is stopped and started again.
     """
@@ -159,7 +159,8 @@ class Handler(BaseHTTPRequestHandler):
         if self.path in self.owner.bodies:
             return self.owner.bodies[self.path]
         if self.path.startswith("/pictures/"):
-            return gradient(self.path)
+            white = "/white" in self.path
+            return png(160, 160, b"\xff" * 3 * 160 * 160) if white else gradient(self.path)
         file = FIXTURES / self.path.removeprefix("/")
         if file.parent != FIXTURES or not file.is_file():
             return None

@@ -1,5 +1,6 @@
 """Tests that all text can be read, which is measured on the screen, in every style."""
 
+import json
 import re
 from collections.abc import Callable
 
@@ -99,6 +100,22 @@ class Contrast(AlmanacTest):
     def test_a_list_and_a_page_can_be_read(self) -> None:
         self.sections(self.start_plain("--section", "contacts"), ["Contacts"])
         self.assert_readable()
+
+    def test_titles_on_white_pictures_can_be_read(self) -> None:
+        titles = ["Soup", "Margherita pizza", "Slow-baked ratatouille of aubergine, courgette and "
+                  "late-summer tomatoes"]
+        self.server.fail("recipes.json", body=json.dumps({"results": [
+            {"title": title, "href": f"http://kitchen.example/{place}", "ingredients": "salt",
+             "thumbnail": self.server.url(f"pictures/white{place}.png")}
+            for place, title in enumerate(titles)]}).encode())
+        app = self.start("recipes")
+
+        def look() -> list[Measured] | None:
+            found = Picture(app).titles_on_white()
+            return found if len(found) == len(titles) else None
+
+        for title in wait_for(look, "the titles on the pictures"):
+            self.assertGreaterEqual(title.ratio, REQUIRED, str(title))
 
 
 def reading_in(style: str) -> Callable[[Contrast], None]:

@@ -7,7 +7,7 @@ from accessibility import ACCESSIBLE
 from app import NEWER_GTK, App, Dialog, Node, wait_for
 from case import TITLES, AlmanacTest, long
 
-NARROW, WIDE = (360, 720), (1000, 700)
+NARROW, WIDE = (360, 720), (1000, 800)
 
 
 class LargeText(AlmanacTest):

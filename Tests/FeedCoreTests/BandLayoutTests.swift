@@ -38,6 +38,12 @@ import Testing
     #expect(BandLayout.columns(width: width, isPortrait: isPortrait) == columns)
   }
 
+  /// At twice the text size, a word such as “Guacamole” needs 138 pixels.
+  @Test(arguments: [(336, true, 2), (406, false, 2), (256, true, 1), (984, false, 3)])
+  func aLargeTextHasFewerColumns(width: Int, isPortrait: Bool, columns: Int) {
+    #expect(BandLayout.columns(width: width, isPortrait: isPortrait, textScale: 2) == columns)
+  }
+
   @Test func theFirstBandOfAGroupHasItsHeading() {
     #expect((0..<5).map { bands[$0]?.header } == ["Popular", nil, nil, "Other", nil])
   }

@@ -112,7 +112,7 @@ import XCTest
       header.filters.favorites.isActive = false
       XCTAssertEqual(pane.model.itemFilter, .all)
       XCTAssertTrue(header.filters.favorites.isVisible)
-      header.show(pane, isNarrow: true, isTight: true, hasSections: false, leadsBack: false)
+      header.show(pane, isNarrow: true, room: .fewButtons, leadsBack: false)
       XCTAssertTrue(
         !header.filters.unread.isVisible && !header.filters.favorites.isVisible, "no room")
       pane.model.show(.unread)

@@ -10,10 +10,12 @@ import XCTest
   private var chosen: [FeedChooser.Choice.ID] = []
 
   /// Opens the popover in a section with this many feeds, in folders of ten.
-  private func open(_ count: Int, hasIcons: Bool = false) async throws -> FeedPopover {
+  private func open(
+    _ count: Int, name: String = "Website", hasIcons: Bool = false
+  ) async throws -> FeedPopover {
     let feeds = (0..<count).map { index in
       FeedChooser.Choice(
-        id: "https://example.org/\(index)", name: "Website \(index)",
+        id: "https://example.org/\(index)", name: "\(name) \(index)",
         folder: index < 10 ? nil : "Folder \(index / 10)",
         icon: hasIcons ? URL(string: "https://example.org/\(index).png") : nil)
     }
@@ -40,6 +42,12 @@ import XCTest
     XCTAssertEqual(popover.rows.count, 61)
     XCTAssertLessThan(server.pictureRequestCount, 30)
     XCTAssertTrue(server.pictureSources.contains(URL(string: "https://example.org/1")))
+  }
+
+  func testALongNameDoesNotWidenTheList() async throws {
+    let popover = try await open(3, name: String(repeating: "Parliament ", count: 6))
+    XCTAssertLessThan(popover.column.sizeRequest(.horizontal).natural, 300)
+    XCTAssertTrue(popover.rows[1].tooltip?.hasSuffix("Parliament  0") == true)
   }
 
   func testFeedsAreListedUnderTheirFolders() async throws {

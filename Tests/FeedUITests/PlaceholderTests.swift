@@ -35,6 +35,21 @@ import XCTest
     XCTAssertTrue(flat.contains("bounds: 0 0 128 128"), flat)
   }
 
+  func testATitleIsReadableOnAWhitePicture() async {
+    for covered in stride(from: 0.1, through: 1.2, by: 0.1) {
+      let stops = Tile.scrim(covering: covered)
+      for (low, high) in zip(stops, stops.dropFirst()) {
+        XCTAssertLessThanOrEqual(low.place, high.place)
+        XCTAssertGreaterThanOrEqual(low.opacity, high.opacity)
+      }
+      for stop in stops where stop.place <= covered {
+        // On white, this gray is left; white has a contrast of 4.5:1 on #767676.
+        XCTAssertLessThanOrEqual(255 * (1 - stop.opacity), Double(0x76))
+      }
+      XCTAssertTrue(stops.contains { $0.place == min(1, covered) })
+    }
+  }
+
   /// The area that the placeholder draws in, out of 24 by 24 pixels.
   private func drawn(_ placeholder: Picture.Placeholder) -> graphene_rect_t {
     let canvas = Canvas()

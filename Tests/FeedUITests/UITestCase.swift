@@ -114,8 +114,9 @@ import XCTest
       unread: makeUnread(),
       hasAccount: false, actions: ActionGroup())
     header.show(
-      pane, isNarrow: isNarrow, isTight: isNarrow, hasSections: !isNarrow, leadsBack: false)
-    present(Box(.vertical, [header.bar, pane.widget]), width: isNarrow ? 340 : 900)
+      pane, isNarrow: isNarrow, room: isNarrow ? .fewButtons : .icons, leadsBack: false)
+    present(
+      Box(.vertical, [header.bar, header.titleRow, pane.widget]), width: isNarrow ? 340 : 900)
     return header
   }
 

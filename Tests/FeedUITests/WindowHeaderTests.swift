@@ -19,7 +19,7 @@ import XCTest
     let header = showHeader(of: pane, isNarrow: isNarrow, chooser: chooser)
     await wait("the list") {
       pane.model.outline.count == 3 && !pane.model.isRefreshing
-        && header.bar.mappedTexts.contains("Updated just now")
+        && (header.bar.mappedTexts + header.titleRow.mappedTexts).contains("Updated just now")
     }
     return (header, pane)
   }
@@ -32,11 +32,34 @@ import XCTest
     XCTAssertTrue(header.title.button.isMapped)
     let height = header.bar.height
     pane.open(pane.model.listed()[0])
-    header.show(pane, isNarrow: true, isTight: true, hasSections: false, leadsBack: true)
+    header.show(pane, isNarrow: true, room: .fewButtons, leadsBack: true)
     await wait("the page's title") {
       header.back.width > 0 && pane.openTitle.map(header.bar.mappedTexts.contains) == true
     }
     XCTAssertEqual(header.bar.height, height)
+  }
+
+  /// Otherwise a part would come and go in turns.
+  func testWhatTheBarHasRoomForDoesNotDependOnWhatItShows() async throws {
+    let (header, pane) = try await open(isNarrow: false)
+    func thresholds() -> [Int] {
+      HeaderRoom.allCases.dropFirst().map { room in
+        (0...2_000).first { header.room(in: $0) >= room } ?? 0
+      }
+    }
+    let all = thresholds()
+    let whole =
+      header.bar.sizeRequest(.horizontal).minimum
+      - header.title.widget.sizeRequest(.horizontal).minimum
+      - header.switcher.widget.sizeRequest(.horizontal).minimum
+      + header.title.usualWidth + header.switcher.widget.sizeRequest(.horizontal).natural
+    XCTAssertEqual(Double(all[3]), Double(whole), accuracy: 20)
+    for room in HeaderRoom.allCases {
+      header.show(pane, isNarrow: true, room: room, leadsBack: false)
+      for (one, other) in zip(thresholds(), all) {
+        XCTAssertEqual(Double(one), Double(other), accuracy: 2, "\(room)")
+      }
+    }
   }
 
   func testAnOnlyFeedHasATitleWithoutAMenu() async throws {

@@ -37,13 +37,16 @@ public struct BandLayout: Equatable, Sendable {
 
   /// The number of columns of tiles: two in a portrait window and three in a landscape window, but
   /// more if the tiles would become large, and fewer if they would become tiny.
-  /// - Parameter width: the list's width in logical pixels.
-  public static func columns(width: Int, isPortrait: Bool) -> Int {
+  /// - Parameters:
+  ///   - width: the list's width in logical pixels.
+  ///   - textScale: the size of the text, relative to the desktop's usual one.
+  public static func columns(width: Int, isPortrait: Bool, textScale: Double = 1) -> Int {
     let usual = isPortrait ? 2 : 3
     // In landscape, no tile passes this width; in portrait, all tiles have at least this width.
     let step = largestTile + tileSpacing
     let roomy = (width + tileSpacing + (isPortrait ? 0 : step - 1)) / step
-    let most = (width + tileSpacing) / (smallestTile + tileSpacing)
+    let smallest = max(smallestTile, Int(smallestTileOfLargeText * textScale))
+    let most = (width + tileSpacing) / (smallest + tileSpacing)
     return min(max(usual, roomy), max(1, most))
   }
 
@@ -53,6 +56,8 @@ public struct BandLayout: Equatable, Sendable {
   private static let largestTile = 320
   /// The minimum width at which titles are readable, in logical pixels.
   private static let smallestTile = 96
+  /// The same with a large text, divided by the scale of the text.
+  private static let smallestTileOfLargeText = 72.0
 
   public var count: Int { starts.last ?? 0 }
 

@@ -17,7 +17,8 @@ extension SectionModel {
     name(&detail.references, in: &detail.blocks)
     if let index {
       if let actions = feeds[index].actions { detail.control = actions.control(item) }
-      if feeds.count > 1 { detail.feedName = name(of: index) }
+      // An article's source is above its title, even if the list has no other.
+      if feeds.count > 1 || section.hasReading { detail.feedName = name(of: index) }
       detail.copyState = copyState(of: item.key, in: feeds[index])
       if section.editor != nil, feeds[index].isOfOwnItems {
         // If this is unknown, the page says nothing about it.

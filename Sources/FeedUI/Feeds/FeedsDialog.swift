@@ -122,7 +122,7 @@ import Localization
 
 extension FeedsDialog {
   private func build() {
-    for title in [listTitle, addTitle] { title.addClass("title") }
+    for title in [listTitle, addTitle] { title.wrap(lines: 2).center().addClass("title") }
     for button in [addButton, back] { header.packStart(button) }
     window.setTitlebar(header)
     addButton.onClick { [weak self] in self?.showAddPage() }

@@ -91,7 +91,9 @@ import Store
   /// The number of tiles side by side, which depends on the list's width and the window's shape.
   private var columns: Int {
     guard hasTiles, list.width > 0, let window = widget.windowSize else { return bands.columns }
-    return BandLayout.columns(width: list.width, isPortrait: window.height > window.width)
+    return BandLayout.columns(
+      width: list.width, isPortrait: window.height > window.width,
+      textScale: list.fontSize / WindowLayout.usualFontSize)
   }
 
   /// Whether the list's width now calls for a different number of tiles per line.

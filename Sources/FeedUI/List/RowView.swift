@@ -153,13 +153,14 @@ import GtkKit
       snapshot.drawIcon(
         "almanac-star-on-symbolic",
         in: Area(
-          x: place.x(texts.start, Self.starSize), y: y + (texts.titleHeight - Self.starSize) / 2,
+          x: place.x(texts.end - Self.starSize, Self.starSize),
+          y: y + (min(texts.titleHeight, firstLine) - Self.starSize) / 2,
           width: Self.starSize, height: Self.starSize), Self.starColor)
     }
     if content.isRead == false {
       // The dot is beside the first line, in the padding of the row, so no text moves when it
       // disappears.
-      let line = min(texts.titleHeight, Self.firstLine)
+      let line = min(texts.titleHeight, firstLine)
       let dot = Area(
         x: place.x(-Self.dotSize - Self.dotGap, Self.dotSize), y: y + (line - Self.dotSize) / 2,
         width: Self.dotSize, height: Self.dotSize)
@@ -195,7 +196,7 @@ extension RowView {
   /// The color of the dot, which is visible on light and dark backgrounds.
   private static let dotColor = Color(rgb: 0x3584E4)
   /// The approximate height of a line, in logical pixels.
-  private static let firstLine = 22
+  private var firstLine: Int { Int(1.5 * fontSize) }
   private static let stripSize = (width: 92, height: 48)
   private static let least = 30
   /// Arbitrary widths: a list gives its rows its own width.
@@ -220,8 +221,10 @@ extension RowView {
     let height: Int
   }
 
-  private func texts(at width: Int) -> (start: Int, titleHeight: Int, height: Int, lines: [Line]) {
-    guard let content, let title else { return (0, 0, 0, []) }
+  private func texts(
+    at width: Int
+  ) -> (start: Int, end: Int, titleHeight: Int, height: Int, lines: [Line]) {
+    guard let content, let title else { return (0, 0, 0, 0, []) }
     var start = 0
     if content.icons != nil { start = Self.stripSize.width + Self.spacing }
     var taken = content.badge == nil ? 0 : badgeSize.width + Self.spacing
@@ -230,13 +233,16 @@ extension RowView {
       if isPictureAtEnd { taken += space } else { start += space }
     }
     let space = max(1, width - start - taken)
+    // The star is at the end, so that all texts begin at one line.
     let star = content.showsStar ? Self.starSize + 6 : 0
+    if !content.isWhole { title.lines = Self.lines(of: 60, atLeast: 2, space, fontSize) }
+    subtitle?.lines = Self.lines(of: 40, atLeast: 1, space, fontSize)
     let titleSize = title.size(width: max(1, space - star))
     let titleHeight = max(titleSize.height, star > 0 ? Self.starSize : 0)
     var lines = [
       Line(
         text: title, isTitle: true, offset: (titleHeight - titleSize.height) / 2,
-        start: start + star, width: max(1, space - star), height: titleSize.height)
+        start: start, width: max(1, space - star), height: titleSize.height)
     ]
     var height = titleHeight
     for (text, isThere, gap) in [
@@ -247,7 +253,16 @@ extension RowView {
       lines.append(Line(text: text, gap: gap, start: start, width: space, height: size.height))
       height += gap + size.height
     }
-    return (start, titleHeight, height, lines)
+    return (start, start + space, titleHeight, height, lines)
+  }
+
+  /// How many lines a text gets so that this many characters have room, in a narrow row or with a
+  /// large font too.
+  private static func lines(
+    of characters: Int, atLeast least: Int, _ width: Int, _ fontSize: Double
+  ) -> Int {
+    let inLine = max(1, Int(Double(width) / (0.5 * fontSize)))
+    return max(least, min(6, (characters + inLine - 1) / inLine))
   }
 
   private func height(at width: Int) -> Int {

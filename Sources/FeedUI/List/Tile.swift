@@ -29,7 +29,7 @@ import GtkKit
     setAccessibleName(texts.joined(separator: "\n"))
     picture.show(content.picture)
     showsStar = content.showsStar
-    if width > 0 { title.fitWords(in: width - 2 * Self.padding) }
+    if width > 0 { fitTitle() }
     queueDraw()
   }
 
@@ -61,7 +61,18 @@ import GtkKit
 
   override func layOut(width: Int, height: Int) {
     slot.place(width: width, height: height)
-    title.fitWords(in: width - 2 * Self.padding)
+    fitTitle()
+  }
+
+  /// Makes room for some 36 letters, in three lines or, with a large font, in as many as there is
+  /// room for.
+  private func fitTitle() {
+    let inner = width - 2 * Self.padding
+    title.fitWords(in: inner)
+    let letters = max(1, Int(Double(inner) / (0.55 * title.fontSize)))
+    let below = texts.count > 1 ? 2 * title.fontSize : 0
+    let room = Int((Double(inner) - below) / (1.5 * title.fontSize))
+    title.lines = max(min(3, max(1, room)), min(room, (36 + letters - 1) / letters))
   }
 
   override func draw(on snapshot: Snapshot, width: Int, height: Int) {
@@ -73,12 +84,9 @@ import GtkKit
       drawLetter(letter, on: snapshot, in: area, Avatar.color(of: seed), above: top)
     } else {
       picture.draw(on: snapshot, in: area)
-      // A dark gradient from below makes white text readable on any picture.
+      let covered = Double(height - top + Self.padding / 2) / Double(height)
       snapshot.gradient(
-        area,
-        [
-          (0, .black.faded(0.82)), (0.4, .black.faded(0.5)), (0.75, .black.faded(0)),
-        ])
+        area, Self.scrim(covering: covered).map { ($0.place, .black.faded($0.opacity)) })
       // A text's shadow is the same text drawn in black: blurring would take longer than all other
       // drawing.
       for (text, place) in lines {
@@ -89,6 +97,22 @@ import GtkKit
     for (text, place) in lines { snapshot.draw(text, in: place, .white, fromEnd: true) }
     if showsStar { drawStar(on: snapshot, width: width) }
   }
+
+  /// The opacities of a black gradient from below, which makes white text readable on any picture:
+  /// behind all lines of the text, even a white picture has a contrast of at least 4.5:1.
+  /// - Parameter covered: the height of the text, as a part of the tile's.
+  static func scrim(covering covered: Double) -> [(place: Double, opacity: Double)] {
+    let covered = min(covered, 1)
+    let top = min(1, covered + fade)
+    // Where the tile ends before the gradient does, the gradient is cut.
+    let rest = 1 - (top - covered) / fade
+    return [(0, 0.82), (covered, leastOpacity), (top, leastOpacity * rest)]
+  }
+
+  /// The opacity of black on white on which white text has a contrast of 4.5:1 is 0.54.
+  private static let leastOpacity = 0.58
+  /// The part of the tile in which the gradient ends above the text.
+  private static let fade = 0.35
 
   /// Draws the star in the upper corner where the title ends, on a dark disc, so that it is visible
   /// on any picture.

@@ -2,7 +2,9 @@ import GtkKit
 
 /// A page that says why there is no list, and what to do.
 @MainActor final class StatusView {
-  let widget = Box(.vertical, spacing: 12, role: .status).addClass("status")
+  /// It scrolls where a large text needs more than the window's height.
+  let widget: ScrolledWindow
+  private let column = Box(.vertical, spacing: 12, role: .status).addClass("status")
   private let icon = Icon("almanac-empty-symbolic", size: 72).addClass("status-icon")
   let title = Label(role: .heading).addClass("title-2")
   private let text = Label().addClass("dim-text")
@@ -18,6 +20,7 @@ import GtkKit
   }
 
   init() {
+    widget = ScrolledWindow(child: column)
     for (index, each) in [button, other].enumerated() {
       each.align(horizontal: .center)
       each.onClick { [weak self] in
@@ -28,13 +31,13 @@ import GtkKit
     for label in [title, text] {
       label.wrap().center().characters(maximum: 40).align(horizontal: .center)
     }
-    widget.align(horizontal: .center, vertical: .center)
-    widget.expand(horizontal: true, vertical: true)
-    widget.append(icon, title, text, button, other)
+    column.align(horizontal: .center, vertical: .center)
+    column.expand(horizontal: true, vertical: true)
+    column.append(icon, title, text, button, other)
   }
 
   /// Makes screen readers say why there is no list.
-  func announce() { widget.announce("\(title.text). \(text.text)") }
+  func announce() { column.announce("\(title.text). \(text.text)") }
 
   /// - Parameter actions: at most two, the one to suggest first.
   func show(icon name: String, title: String, text: String, actions: [Action]) {
@@ -48,6 +51,6 @@ import GtkKit
       if index < actions.count { each.setLabel(actions[index].label) }
       each.wrapLabel()
     }
-    widget.setAccessibleName(title)
+    column.setAccessibleName(title)
   }
 }

@@ -12,6 +12,7 @@ import Store
   let column = Box(.vertical, role: .group).addClass("feed-choices")
   private let none = Label(text("No feed matches")).addClass("dim-text").hide()
   private let scroller: ScrolledWindow
+  private let content: Box
   private let chooser: FeedChooser
   private let unread: UnreadCounts
   private let section: @MainActor () -> Section?
@@ -31,6 +32,9 @@ import Store
   /// How many rows are made at first, which is more than the popover shows, and then in each frame.
   private static let (first, next) = (24, 24)
   private static let highest = 420
+  /// The width, as a multiple of the font size, and how much narrower than the window it is at least,
+  /// in logical pixels. It does not depend on the names: a long one is truncated.
+  private static let (width, margin) = (20.5, 48)
 
   init(
     chooser: FeedChooser, pictures: PictureProvider, unread: UnreadCounts,
@@ -48,8 +52,7 @@ import Store
     none.center().margin(top: 18, bottom: 18)
     let manage = Button(text("Feeds…")).setAction("app.feeds").removeFrame()
     manage.addClass("feed-choice")
-    let content = Box(.vertical, [search, none, scroller, Separator(.horizontal), manage])
-    content.requestSize(width: 300)
+    content = Box(.vertical, [search, none, scroller, Separator(.horizontal), manage])
     widget = Popover(child: content).addClass("feed-popover")
     manage.onClick { [weak widget] in widget?.close() }
     widget.onOpen { [weak self] in self?.open() }
@@ -66,6 +69,9 @@ import Store
   private func open() {
     guard let section = section() else { return }
     choices = chooser.choices(section)
+    let width = Int(Self.width * widget.fontSize)
+    content.requestSize(
+      width: min(width, max(240, (widget.windowSize?.width ?? width) - Self.margin)))
     shown = chooser.shown(section)
     isUpdating = true
     search.text = ""
@@ -109,12 +115,14 @@ import Store
   private func add(_ choice: FeedChooser.Choice) {
     if let name = choice.folder, name != folder {
       folder = name
-      column.append(Label(name, role: .heading).ellipsize().addClass("group-header"))
+      column.append(
+        Label(name, role: .heading).ellipsize().characters(maximum: 1).addClass("group-header"))
     }
     let count = section().map { chooser.unread(of: choice, in: $0, unread) } ?? 0
     let number = Label(count > 0 ? Localization.number(count) : "").addClass("count").center()
     number.isVisible = count > 0
-    let name = Label(choice.name).ellipsize().expand(horizontal: true)
+    let name = Label(choice.name).ellipsize().characters(maximum: 1)
+      .expand(horizontal: true)
     let icon = PictureView(pictures: pictures, size: (24, 24), fit: .coverUnlessSmall)
     icon.widget.addClass("feed-icon")
     icon.show(choice.picture)

@@ -35,6 +35,17 @@ import Localization
       for label in [title, age] { label.ellipsize() }
       widget = Box(.vertical, [title, age]).align(vertical: .center)
     }
+
+    func show(lines: Int) { title.wrap(lines: lines) }
+  }
+
+  /// The width of a usual title in logical pixels: an age of two digits, which is wider than the
+  /// sections' names, in a button. Longer names of feeds are truncated.
+  var usualWidth: Int {
+    let text = Age.text(since: .now.addingTimeInterval(-60 * 59.5), now: .now)
+    let button = button.sizeRequest(.horizontal).natural
+    let frame = button - choice.widget.sizeRequest(.horizontal).natural
+    return choice.age.width(of: text) + frame + 6
   }
 
   init(chooser: FeedChooser, pictures: PictureProvider, unread: UnreadCounts) {
@@ -53,7 +64,9 @@ import Localization
   }
 
   /// - Parameter pageTitle: shown instead of the feed's title and age, unless it is `nil`.
-  func show(_ model: SectionModel, pageTitle: String?) {
+  /// - Parameter isWhole: whether a long title takes two lines.
+  func show(_ model: SectionModel, pageTitle: String?, isWhole: Bool = false) {
+    for texts in [plain, choice] { texts.show(lines: isWhole ? 2 : 1) }
     self.pageTitle = pageTitle
     guard model !== self.model else { return showTexts() }
     self.model = model

@@ -51,6 +51,11 @@ import Localization
     }
   }
 
+  var widgets: [Widget] { [favorites, tags.button, unread, unreadPlaceholder] }
+
+  /// How many buttons there are if there is room for all.
+  var count: Int { (hasReading ? 2 : 1) + (tags.tags.isEmpty ? 0 : 1) }
+
   func show(_ model: SectionModel, room: Room) {
     self.room = room
     guard model !== self.model else { return update() }

@@ -230,8 +230,7 @@ extension MainWindow {
     // result to the list of results.
     let leadsBack = pane.openTitle != nil && (layout.isNarrow || results.isPossible)
     header.show(
-      pane, isNarrow: layout.isNarrow, isTight: layout.isTight,
-      hasSections: !layout.hasSectionsBelow, leadsBack: leadsBack)
+      pane, isNarrow: layout.isNarrow, room: layout.room, leadsBack: leadsBack)
     for name in ["unread", "mark-all-read"] {
       application.setEnabled(name, section.hasReading)
     }

@@ -58,7 +58,7 @@ import GtkKit
     window = ApplicationWindow(application: application)
     layout = WindowLayout(
       window, size: preferences.windowSize, listWidth: preferences.listWidth,
-      sectionCount: sections.count, bottom: switchers.bottom.widget)
+      bottom: switchers.bottom.widget)
     dialogs = WindowDialogs(of: self, account: account)
     exports = WindowExports(of: self)
     actions = PageActions(of: self)
@@ -173,7 +173,9 @@ extension MainWindow {
     opened.stack.expand(horizontal: true, vertical: true).addClass("sections")
     let sections = Overlay(child: opened.stack)
     sections.add(toast.widget)
-    layout.build(header: header.bar, notices: notices.widget, sections: sections)
+    layout.measureRoom = { [header] in header.room(in: $0) }
+    layout.build(
+      header: header.bar, titleRow: header.titleRow, notices: notices.widget, sections: sections)
     layout.onWidth = { [weak self] in
       guard let self, let pane = opened[section.id].pane else { return }
       placeDivider(of: pane)

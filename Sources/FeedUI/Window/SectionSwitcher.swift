@@ -5,19 +5,29 @@ import Localization
 /// The row of buttons that switch sections: in the header bar if the window is wide enough,
 /// otherwise at the bottom of the window.
 @MainActor final class SectionSwitcher {
-  let widget = Box(.horizontal, spacing: 6, role: .group).addClass("switcher")
+  let widget: EvenBox
   private var buttons: [Section.ID: (button: ToggleButton, count: Label)] = [:]
+  private var icons: [Icon] = []
   private var order: [Section.ID]
+  /// Whether the icons are shown before the names.
+  var hasIcons = true {
+    didSet { for icon in icons { icon.isVisible = hasIcons } }
+  }
+  /// How much the icons take of the width, in logical pixels.
+  var iconsWidth: Int { order.count * (Self.iconSize + Self.iconSpacing) }
+  private static let (iconSize, iconSpacing) = (16, 6)
   var onChoose: (Section.ID) -> Void = { _ in }
   private var isUpdating = false
 
   /// - Parameter isTall: whether the icon is above the text instead of before it.
   init(sections: [Section], isTall: Bool, name: String) {
     order = sections.map(\.id)
+    widget = EvenBox(spacing: 6, role: .group, wraps: isTall).addClass("switcher")
     widget.setAccessibleName(name)
     var first: ToggleButton?
     for section in sections {
-      let icon = Icon(section.iconName, size: 16)
+      let icon = Icon(section.iconName, size: Self.iconSize)
+      icons.append(icon)
       let label = Label(section.title)
       if isTall { label.addClass("caption") }
       label.ellipsize()
@@ -28,10 +38,9 @@ import Localization
       let content =
         isTall
         ? Box(.vertical, spacing: 3, [Self.middle([icon, count]), label])
-        : Box(.horizontal, spacing: 6, [icon, label, count])
-      content.align(horizontal: .center)
+        : Box(.horizontal, spacing: Self.iconSpacing, [icon, label, count])
+      content.align(horizontal: .center, vertical: isTall ? .end : .center)
       let button = ToggleButton(child: content).removeFrame().setAccessibleName(section.title)
-      if isTall { button.expand(horizontal: true) }
       if let first { button.join(first) } else { first = button }
       button.onToggle { [weak self, weak button] in
         guard let self, !isUpdating, button?.isActive == true else { return }

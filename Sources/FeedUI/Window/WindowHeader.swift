@@ -2,8 +2,8 @@ import FeedCore
 import GtkKit
 import Localization
 
-/// The window's header bar: the title, the sections if the window is wide enough, and buttons
-/// such as Search and the main menu.
+/// The window's header bar: buttons such as Search and the main menu, and the title and the sections
+/// as far as there is room.
 @MainActor final class WindowHeader {
   let bar = HeaderBar()
   let title: FeedTitle
@@ -12,10 +12,22 @@ import Localization
   let refresh = RefreshButton()
   let textSize = TextSizeRow()
   let mainMenu: Menu
+  private let listMenu = Menu([])
+  /// Whether the main menu leaves out what has a button; `nil` before it is filled.
+  private var listMenuHasButtons: Bool?
+  private let mainButton: MenuButton
   private let add: MenuButton
   let search: ToggleButton
   let filters: FilterButtons
-  private let titlePlaceholder = Box(.horizontal)
+  /// The title's place in the bar.
+  private let titlePlace = Box(.horizontal)
+  /// The title's place below the bar, if the bar has no room for it.
+  let titleRow = Box(.horizontal).addClass("title-row")
+  /// The title of a page that covers the list, in a bar without room for the list's title.
+  private let pageTitle = Label(role: .heading, level: 1).addClass("feed-title").ellipsize()
+  /// The sections. They keep their place in the bar while they are at the bottom of the window,
+  /// because only there they have the width that they would have.
+  private let sections: LayoutBox
   private var isUpdating = false
   private var model: SectionModel?
   private var binding: Binding?
@@ -27,18 +39,25 @@ import Localization
     filters = FilterButtons(hasReading: hasReading, actions: actions)
     title = FeedTitle(chooser: chooser, pictures: pictures, unread: counts)
     self.switcher = switcher
+    sections = LayoutBox(
+      child: switcher.widget,
+      measure: { [switcher = switcher.widget] orientation, other in
+        switcher.isDrawn ? switcher.sizeRequest(orientation, other: other) : (0, 0)
+      })
     back = Button(icon: "almanac-back-symbolic", name: text("Back"))
     search = ToggleButton(icon: "almanac-search-symbolic", name: text("Search"))
     add = MenuButton(
       icon: "almanac-add-symbolic", name: text("Add"), menu: Menu([]), isPrimary: false)
     bar.packStart(back)
     bar.packStart(add)
-    bar.packStart(title.widget)
-    mainMenu = Self.menu(hasAccount: hasAccount, tags: filters.tags.group)
-    let main = MenuButton(
+    titlePlace.append(title.widget, pageTitle.margin(start: 6, end: 6))
+    bar.packStart(titlePlace)
+    bar.setTitle(sections)
+    mainMenu = Self.menu(listMenu, hasAccount: hasAccount, tags: filters.tags.group)
+    mainButton = MenuButton(
       icon: "almanac-menu-symbolic", name: text("Main Menu"), menu: mainMenu)
-    main.setWidget(textSize.widget, at: TextSizeRow.id)
-    bar.packEnd(main)
+    mainButton.setWidget(textSize.widget, at: TextSizeRow.id)
+    bar.packEnd(mainButton)
     bar.packEnd(search)
     filters.pack(into: bar, others: [refresh.button])
   }
@@ -52,25 +71,31 @@ import Localization
   }
 
   /// - Parameters:
-  ///   - isTight: whether there is no room for all buttons.
-  ///   - hasSections: whether the sections are in the header bar.
+  ///   - room: what the bar has room for.
   ///   - leadsBack: whether Back leads anywhere.
-  func show(
-    _ pane: SectionPane, isNarrow: Bool, isTight: Bool, hasSections: Bool, leadsBack: Bool
-  ) {
+  func show(_ pane: SectionPane, isNarrow: Bool, room: HeaderRoom, leadsBack: Bool) {
     back.isVisible = leadsBack
-    // Without a title widget of ours, GTK would show the window's title.
-    bar.setTitle(hasSections ? switcher.widget : titlePlaceholder)
-    let pageTitle = isNarrow ? pane.openTitle : nil
-    title.show(pane.model, pageTitle: pageTitle)
+    switcher.widget.isDrawn = room >= .sections
+    switcher.hasIcons = room >= .icons
+    sections.queueResize()
+    let openTitle = isNarrow ? pane.openTitle : nil
+    let isTitleBelow = room < .title
+    (isTitleBelow ? titleRow : titlePlace).setChildren(
+      isTitleBelow ? [title.widget] : [title.widget, pageTitle])
+    titlePlace.isVisible = !isTitleBelow || openTitle != nil
+    titleRow.isVisible = isTitleBelow && openTitle == nil
+    title.show(pane.model, pageTitle: isTitleBelow ? nil : openTitle, isWhole: isTitleBelow)
+    pageTitle.text = openTitle ?? ""
+    pageTitle.tooltip = openTitle
+    pageTitle.isVisible = isTitleBelow && openTitle != nil
     // The search button belongs to the list, which an open page covers in a narrow window.
-    search.isVisible = pageTitle == nil
-    // A tight header bar needs the space for the title. Refresh is in the menu too.
-    refresh.button.isVisible = pageTitle == nil && !isTight
-    add.isVisible = pageTitle == nil
+    search.isVisible = openTitle == nil
+    refresh.button.isVisible = openTitle == nil && room >= .buttons
+    add.isVisible = openTitle == nil
+    fillListMenu(hasButtons: openTitle == nil && room >= .buttons)
     filters.show(
       pane.model,
-      room: pageTitle != nil ? .none : isTight ? .tight : isNarrow ? .narrow : .wide)
+      room: openTitle != nil ? .none : room < .buttons ? .tight : isNarrow ? .narrow : .wide)
     isUpdating = true
     search.isActive = pane.listColumn.search.isOpen
     isUpdating = false
@@ -81,6 +106,33 @@ import Localization
       self?.refresh.show(isRefreshing: model?.isRefreshing == true)
     }
   }
+
+  /// What a bar of this width has room for. It is the same for all sections, so nothing moves when
+  /// the user switches between them.
+  func room(in width: Int) -> HeaderRoom { HeaderRoom(in: width, widths) }
+
+  /// The widths of the parts, whether they are in the bar or not.
+  private var widths: HeaderRoom.Widths {
+    let button = mainButton.sizeRequest(.horizontal).minimum + Self.spacing
+    let filterCount = filters.count
+    let shown = [back, add, search, refresh.button] + filters.widgets
+    let beside = (shown as [Widget] + [mainButton, titlePlace]).map { widget in
+      let width = widget.sizeRequest(.horizontal).minimum
+      return width > 0 ? width + Self.spacing : 0
+    }
+    // GTK leaves no space beside what is in the middle of a header bar.
+    let taken = beside.reduce(sections.sizeRequest(.horizontal).minimum, +)
+    return HeaderRoom.Widths(
+      frame: bar.sizeRequest(.horizontal).minimum - taken,
+      fewButtons: 3 * button, otherButtons: (1 + filterCount) * button,
+      title: title.usualWidth + Self.spacing,
+      sections: switcher.widget.sizeRequest(.horizontal).natural + 2 * Self.spacing
+        - (switcher.hasIcons ? switcher.iconsWidth : 0),
+      icons: switcher.iconsWidth)
+  }
+
+  /// The space between the parts of GTK's header bar, in logical pixels.
+  private static let spacing = 6
 
   /// The menu of what can be added to a section, in its own words.
   private static func addMenu(_ section: Section) -> Menu {
@@ -94,17 +146,25 @@ import Localization
     return menu
   }
 
-  private static func menu(hasAccount: Bool, tags: Menu) -> Menu {
-    let menu = Menu([])
-    let list = Menu([(text("Search"), "app.find")])
-    list.append(text("Unread"), action: "app.unread", hiddenWhenDisabled: true)
-    list.append(text("Favorites"), action: "app.favorites")
-    list.append(
+  /// Fills the part of the main menu that is about the list. What has a button isn't repeated.
+  private func fillListMenu(hasButtons: Bool) {
+    guard hasButtons != listMenuHasButtons else { return }
+    listMenuHasButtons = hasButtons
+    listMenu.replaceAll(with: hasButtons ? [] : [(text("Search"), "app.find")])
+    if !hasButtons {
+      listMenu.append(text("Unread"), action: "app.unread", hiddenWhenDisabled: true)
+      listMenu.append(text("Favorites"), action: "app.favorites")
+    }
+    listMenu.append(
       text("Mark All as Read"), action: "app.mark-all-read", hiddenWhenDisabled: true)
-    list.append(text("Refresh"), action: "app.refresh")
-    list.append(
+    if !hasButtons { listMenu.append(text("Refresh"), action: "app.refresh") }
+    listMenu.append(
       text("Stop Refreshing"), action: "app.stop-refresh", hiddenWhenDisabled: true)
-    list.append(text("Tag Several…"), action: "app.tag-several", hiddenWhenDisabled: true)
+    listMenu.append(text("Tag Several…"), action: "app.tag-several", hiddenWhenDisabled: true)
+  }
+
+  private static func menu(_ list: Menu, hasAccount: Bool, tags: Menu) -> Menu {
+    let menu = Menu([])
     menu.appendSection(list)
     menu.appendSection(tags)
     let feeds = Menu([(text("Feeds…"), "app.feeds")])

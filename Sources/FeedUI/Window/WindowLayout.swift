@@ -33,11 +33,10 @@ struct ListWidth: Equatable {
   private var bar: LayoutBox?
   private var body: LayoutBox?
   private(set) var isNarrow: Bool
-  /// Whether the header bar has no room for all buttons.
-  private(set) var isTight: Bool
-  /// Whether the section switcher is below the list and not in the header bar.
-  private(set) var hasSectionsBelow: Bool
-  private let widthForSections: Int
+  /// What the header bar has room for.
+  private(set) var room = HeaderRoom.icons
+  /// Measures what a header bar of a width has room for.
+  var measureRoom: (Int) -> HeaderRoom = { _ in .icons }
   private(set) var listWidth: ListWidth
   private var isBarInside = false
   private var width = 0
@@ -46,18 +45,20 @@ struct ListWidth: Equatable {
   /// How many of the coming layouts may still move the divider. Until they are done, a move of the
   /// divider does not count as the user's.
   private var unsettledLayouts = 0
-  /// Called when the window has become narrow or wide, or the switcher has to move.
+  /// Called when the window has become narrow or wide, or parts of the header bar have to move.
   var onChange: () -> Void = {}
   /// Called when the divider of the shown pane may have to move.
   var onWidth: () -> Void = {}
 
-  /// From this width on, list and page are side by side.
+  /// From this width on, list and page are side by side, with a usual font.
   static let wideWidth = 720
-  /// From this width on, the header bar has room for the title and all buttons.
-  static let allButtonsWidth = 540
-  /// From this width on, the header bar has room for this many sections beside the title and the
-  /// buttons.
-  static func widthForSections(inHeader count: Int) -> Int { 400 + 140 * max(4, count) }
+  /// From this width on, list and page are side by side, with any font. A large font needs more, but
+  /// not in proportion, because its texts wrap.
+  private var widthForBoth: Int {
+    Int(Double(Self.wideWidth) * min(1.35, max(1, window.fontSize / Self.usualFontSize)))
+  }
+  /// The size of GNOME's usual font, 11 points, in logical pixels.
+  static let usualFontSize = 44.0 / 3
   /// The smallest width at which nothing is cut off: a phone's 360 in portrait orientation, minus
   /// the window's frame where no compositor draws shadows.
   static let minimumWidth = 340
@@ -66,33 +67,33 @@ struct ListWidth: Equatable {
 
   /// - Parameters:
   ///   - size: the window's size in the last run.
-  ///   - sectionCount: how many sections the switcher has.
   ///   - bottom: the section switcher for the bottom of the window.
   init(
     _ window: ApplicationWindow, size: (width: Int, height: Int), listWidth: ListWidth,
-    sectionCount: Int, bottom: Widget
+    bottom: Widget
   ) {
     self.window = window
     self.listWidth = listWidth
-    isNarrow = size.width < Self.wideWidth
-    isTight = size.width < Self.allButtonsWidth
-    widthForSections = Self.widthForSections(inHeader: sectionCount)
-    hasSectionsBelow = size.width < widthForSections
+    isNarrow = false
     bottomBar = Box(.vertical, [bottom]).addClass("bottom-bar")
     window.defaultSize = size
+    isNarrow = size.width < widthForBoth
   }
 
   /// Puts the header bar and the content into the window.
-  func build(header: HeaderBar, notices: Widget, sections: Widget) {
-    let content = Box(.vertical, [fullscreenBar, notices, sections, bottomBar])
+  /// - Parameter titleRow: the list's title, if the header bar has no room for it.
+  func build(header: HeaderBar, titleRow: Widget, notices: Widget, sections: Widget) {
+    let content = Box(.vertical, [fullscreenBar, titleRow, notices, sections, bottomBar])
     // The bar and the body may be narrower than their content until the layout has changed.
-    let bar = flexible(header)
+    // The bar is laid out again when the font or one of its parts has changed.
+    let bar = flexible(header) { [weak self] in self?.headerLaidOut($0) }
     let body = flexible(content, height: Self.minimumHeight) { [weak self] width in
       self?.widthChanged(width)
     }
     (self.bar, self.body) = (bar, body)
     window.setTitlebar(bar)
     window.setChild(body)
+    room = measureRoom(window.defaultSize.width)
     window.onFullscreenChange { [weak self] in
       if let self { placeBar(inside: window.isFullscreen) }
     }
@@ -147,11 +148,19 @@ struct ListWidth: Equatable {
     if self.width == 0, (0...20).contains(missing) { frameWidth = missing }
     self.width = width
     restoreListShare()
-    let new = (
-      width < Self.wideWidth, width < Self.allButtonsWidth, width < widthForSections
-    )
-    guard new != (isNarrow, isTight, hasSectionsBelow) else { return }
-    (isNarrow, isTight, hasSectionsBelow) = new
+    guard (width < widthForBoth) != isNarrow else { return }
+    isNarrow.toggle()
+    rearrange()
+  }
+
+  private func headerLaidOut(_ width: Int) {
+    let new = measureRoom(width)
+    guard new != room else { return }
+    room = new
+    rearrange()
+  }
+
+  private func rearrange() {
     // The widgets can't be rearranged during the layout itself.
     window.afterFrame { [weak self] in
       self?.onChange()
@@ -161,7 +170,7 @@ struct ListWidth: Equatable {
   }
 
   private func showBottomBar() {
-    bottomBar.isVisible = hasSectionsBelow
+    bottomBar.isVisible = room < .sections
     window.setClass("narrow", isNarrow)
   }
 

@@ -40,6 +40,12 @@ internal import CGtk
   /// Adds a child widget, which `layOut` then places.
   public func adopt(_ child: Widget) { gtk_widget_set_parent(child.widget, widget) }
 
+  /// Moves a child behind `sibling`, or to the front if `sibling` is `nil`, in the order in which Tab
+  /// reaches the children and in which they are drawn.
+  public func moveChild(_ child: Widget, after sibling: Widget?) {
+    gtk_widget_insert_after(child.widget, widget, sibling?.widget)
+  }
+
   public func place(_ child: Widget, x: Int, y: Int, width: Int, height: Int) {
     var place = graphene_point_t(x: Float(x), y: Float(y))
     gtk_widget_allocate(

@@ -24,6 +24,10 @@ internal import CGtk
 
   private let layout: Object
   private let style: Style
+  /// The most lines shown, at first those of the style; see `Style.lines`.
+  public var lines: Int? {
+    didSet { if lines != oldValue { showLines() } }
+  }
   /// The scale that `fitWords` applies to the style's font size.
   private var shrink = 1.0
   public private(set) var text = ""
@@ -37,13 +41,11 @@ internal import CGtk
 
   public init(_ text: String = "", for canvas: Canvas, _ style: Style) {
     self.style = style
+    lines = style.lines
     layout = Object(
       owning: UnsafeMutableRawPointer(gtk_widget_create_pango_layout(canvas.widget, nil)))
     pango_layout_set_wrap(layout.opaque, PANGO_WRAP_WORD_CHAR)
-    if let lines = style.lines {
-      pango_layout_set_ellipsize(layout.opaque, PANGO_ELLIPSIZE_END)
-      pango_layout_set_height(layout.opaque, gint(-lines))
-    }
+    showLines()
     showAttributes()
     show(text)
   }
@@ -83,8 +85,10 @@ internal import CGtk
   /// A word that is still too wide is broken.
   public func fitWords(in width: Int) {
     setShrink(1)
-    // Words of seven bytes or fewer always fit.
-    guard text.split(whereSeparator: \.isWhitespace).contains(where: { $0.utf8.count > 7 }),
+    // Words with few letters fit in any case.
+    let few = Double(width) / (0.8 * fontSize)
+    guard
+      text.split(whereSeparator: \.isWhitespace).contains(where: { Double($0.utf8.count) > few }),
       let copy = pango_layout_copy(layout.opaque).map({
         Object(owning: UnsafeMutableRawPointer($0))
       })
@@ -96,6 +100,19 @@ internal import CGtk
     pango_layout_get_pixel_size(copy.opaque, &widest, nil)
     // Letters of a smaller font are rounded up to whole pixels, so they need some room.
     if Int(widest) > width { setShrink(max(0.7, 0.96 * Double(width) / Double(widest + 1))) }
+  }
+
+  /// The size of the font before `fitWords` shrinks it, in logical pixels.
+  public var fontSize: Double {
+    let font = pango_context_get_font_description(pango_layout_get_context(layout.opaque))
+    return style.scale * Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
+  }
+
+  private func showLines() {
+    sizes = [:]
+    pango_layout_set_ellipsize(
+      layout.opaque, lines == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
+    pango_layout_set_height(layout.opaque, gint(-(lines ?? 1)))
   }
 
   private func setShrink(_ new: Double) {

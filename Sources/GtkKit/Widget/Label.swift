@@ -58,6 +58,15 @@ public final class Label: Widget {
     return self
   }
 
+  /// The width of a one-line text in this label's font, in logical pixels.
+  public func width(of text: String) -> Int {
+    let layout = Object(
+      owning: UnsafeMutableRawPointer(gtk_widget_create_pango_layout(widget, text)))
+    var width: gint = 0
+    pango_layout_get_pixel_size(layout.opaque, &width, nil)
+    return Int(width)
+  }
+
   /// Puts a line that is shorter than the label at the trailing edge.
   @discardableResult public func alignAtEnd() -> Self {
     gtk_label_set_xalign(opaque, 1)

@@ -125,6 +125,12 @@ internal import CGtk
     return (Int(minimum), Int(natural))
   }
 
+  /// The size of the widget's font, in logical pixels.
+  public var fontSize: Double {
+    let font = pango_context_get_font_description(gtk_widget_get_pango_context(widget))
+    return Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
+  }
+
   /// Requests a new measurement of this widget and all widgets around it.
   public func queueResize() { gtk_widget_queue_resize(widget) }
 
