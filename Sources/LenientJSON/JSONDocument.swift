@@ -6,8 +6,8 @@ import Foundation
 /// value, or 16 for a list or an object. Each element of a top-level list, or of a list in the
 /// top-level object, is a separate document, which is indexed when it is read: this document keeps
 /// only the element's bytes.
-/// - Source: RFC 8259, strictly, except that trailing commas are accepted: people write them, and
-///   no data is lost.
+/// - Source: RFC 8259, strictly, except that trailing commas, and tabs and line breaks in strings,
+///   are accepted: people and programs write them, and no data is lost.
 public final class JSONDocument: Sendable {
   /// How deeply lists and objects may be nested: as deeply as in `JSONDecoder`.
   public static let mostNested = 512

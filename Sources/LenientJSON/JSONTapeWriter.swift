@@ -162,6 +162,7 @@ extension JSONTapeWriter {
       case UInt8(ascii: "\\"):
         kind = .escapedText
         index = try endOfEscape(bytes, at: index)
+      case 0x09, 0x0A, 0x0D: index += 1
       default: throw JSONFault(.unescapedControl, at: index)
       }
     }

@@ -73,6 +73,9 @@ enum JSONGrammar {
     (#"{"a":1 , }"#, #"{"a":1}"#), ("[[1,],[2]]", "[[1],[2]]"),
     (#"[{"a":1,},{}]"#, #"[{"a":1},{}]"#), (#"{"a":[1,2,]}"#, #"{"a":[1,2]}"#),
     (#"{"a":[{"b":[1,],},],}"#, #"{"a":[{"b":[1]}]}"#),
+    // Tabs and line breaks are accepted in strings, against §7, for the same reason.
+    ("[\"a\tb\"]", "[\"a\tb\"]"), ("\"a\nb\"", "\"a\nb\""), ("\"a\r\n\\u0041\"", "\"a\r\nA\""),
+    ("{\"12345678\n\": \"\t12345678\"}", "{\"12345678\n\":\"\t12345678\"}"),
     // §9 leaves the depth to the reader: 512, counting lists and objects together
     (nested("[", 512, "]"), nested("[", 512, "]")),
     (nested(#"{"a":"#, 511, "}", around: "{}"), nested(#"{"a":"#, 511, "}", around: "{}")),
@@ -121,7 +124,7 @@ enum JSONGrammar {
     ],
     .control: [
       // §7, strings
-      "\"a\u{0}b\"", "\"a\tb\"", "\"a\nb\"", "\"a\rb\"", "\"\u{1B}[0m\"",
+      "\"a\u{0}b\"", "\"a\u{B}b\"", "\"a\u{C}b\"", "\"\u{1B}[0m\"",
       "\"12345678\u{1F}12345678\"",
     ],
     .escape: [

@@ -73,7 +73,7 @@ struct JSONGrammarTests {
     #expect(try JSONDocument(Data("[\"\(letters)\"]".utf8)).root.written == "[\"\(letters)\"]")
     #expect(
       try JSONDocument(Data("[\"\(letters)\\n!\"]".utf8)).root.written == "[\"\(letters)\n!\"]")
-    for control in UInt8.min..<0x20 {
+    for control in UInt8.min..<0x20 where ![0x09, 0x0A, 0x0D].contains(control) {
       let document = Data("[\"\(letters)".utf8) + [control] + Data("12345678\"]".utf8)
       #expect(throws: JSONProblem.self, "\(control)") { try JSONDocument(document) }
     }

@@ -165,6 +165,21 @@ struct FeedPreviewTests {
       server.requests.map { $0.headers["Accept"] } == ["a/first, a/second, a/third, */*;q=0.5"])
   }
 
+  /// A server that negotiates must not answer with what it has for search engines.
+  @Test func feedsAndPagesArePreferredToOtherJSON() async throws {
+    server.serve("[]")
+    let types = ["application/json", "application/rss+xml", "text/vcard", "application/feed+json"]
+    let format = FeedFormat(types: types, sniff: { _ in .certain }) { (_, _) in
+      DecodedFeed(items: [])
+    }
+    _ = try await preview([peopleSection(formats: [format])])
+    #expect(
+      server.requests.map { $0.headers["Accept"] } == [
+        "application/rss+xml, application/feed+json, text/html;q=0.9, application/json;q=0.8, "
+          + "text/vcard;q=0.8, */*;q=0.5"
+      ])
+  }
+
   @Test func thePreferredSectionWinsATie() async throws {
     server.serve("[]")
     let sections = ["a", "b", "c"].map { understanding($0) }

@@ -83,6 +83,25 @@ import XCTest
     XCTAssertLessThan(TableView.width(of: [.init(String(repeating: "a b ", count: 100))]), 32)
   }
 
+  /// GTK's characters are wider than most letters, so a width in characters would waste a third.
+  func testAColumnIsAsWideAsItsLongestWord() async {
+    let word = "Donaudampfschifffahrtsgesellschaft"
+    let texts = [word, "The \(word) has been a company for two hundred years"]
+    for text in texts {
+      let cells = [text, "price"].map { [RichText.Block.paragraph([.init($0)])] }
+      let page = makeBlocks([.table([cells]), .paragraph([.init(word)])])
+      let labels = page.widget.all("GtkLabel")
+      guard let cell = labels.first(where: { $0.labelText == text }),
+        let price = labels.first(where: { $0.labelText == "price" }),
+        let alone = labels.last(where: { $0.labelText == word })
+      else { return XCTFail("\(labels.map(\.labelText))") }
+      await wait("the table") { price.width > 0 }
+      XCTAssertEqual(
+        cell.sizeRequest(.horizontal, other: nil).minimum,
+        alone.sizeRequest(.horizontal, other: nil).natural)
+    }
+  }
+
   func testTheRestOfALongTextIsReadOffTheMainActor() async {
     let words = String(repeating: "word ", count: 180) + "word"
     let texts = (0..<80).map { "\($0) \(words)" }

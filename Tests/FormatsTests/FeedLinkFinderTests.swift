@@ -22,6 +22,9 @@ struct FeedLinkFinderTests {
       ["a", "/b/feed/", "c.rss?d"]
     ),
     ("<a href=/feed>RSS</a><link rel=feed href=f>", ["f"]),
+    ("<a href=/data.xml>Subscribe via <b>RSS</b></a>", ["/data.xml"]),
+    ("<a href=/rss/news.xml title='News feed'>Abonnieren</a>", ["/rss/news.xml"]),
+    ("<a href=/sitemap.xml>Map</a><a href=/help>What is RSS?</a>", []),
     ("<a href=/rssistance>We resist</a>", []),
   ])
   func aPageNamesItsFeeds(page: String, addresses: [String]) {

@@ -33,6 +33,17 @@ struct ReadablePageKindsTests {
       """
     ),
     (
+      "a lead in the header of the page", 7,
+      "<header class=page-header><h1>T</h1><div class=intro>[1-2]</div></header><div>[3-7]</div>"
+    ),
+    (
+      "a lead in a header after the one of the site", 7,
+      """
+      <header class=masthead><a href=/>X</a></header><header class=story-header><h1>T</h1><div
+      class=summary>[1-2]</div></header><main><section><h2>H</h2>[3-7]</section></main>
+      """
+    ),
+    (
       "two uneven parts", 18,
       "<main><article><div><div>[1-4]</div></div><div><div>[5-18]</div></div></article></main>"
     ),
@@ -192,6 +203,12 @@ struct ReadablePageKindsTests {
     <div><h2>Wir verwenden Cookies</h2><p>Mit Ihrer Einwilligung verarbeiten wir personenbezogene Daten,
     und zeigen Werbung. Sie können zustimmen, oder ein Abo abschließen, ganz ohne Werbung und Cookies.
     Mehr dazu im Datenschutz. Unsere Partner setzen Cookies.</p><button>Akzeptieren</button></div>
+    """,
+    """
+    <section><h2>Votre vie privée compte</h2><p>Avec nos 300 partenaires, nous utilisons des cookies et
+    d’autres technologies similaires pour lire des informations personnelles, comme vos visites.</p><p>
+    Vous pouvez vous opposer à ce qui repose sur l’intérêt légitime, ou retirer votre consentement.</p>
+    <button>Accepter</button></section>
     """,
     """
     <form><h1>Welcome back</h1><p>Please log in with your name and your password to read this story, and

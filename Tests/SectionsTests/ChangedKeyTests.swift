@@ -87,6 +87,31 @@ final class ChangedKeyTests: Sendable {
     #expect(try items(.recipes).count == 3)
   }
 
+  /// A title is corrected where nothing else identifies the recipe, or where its address follows.
+  @Test(arguments: [
+    [soup.replacing("http://example.org/leek", with: "")],
+    [soup.replacing("/leek", with: "/leek-soup")],
+  ])
+  func aCorrectedTitleKeepsItsMarks(old: [String]) async throws {
+    let old = old[0].replacing("Leek Soup", with: "Leek Sopu")
+    let new = old.replacing("Leek Sopu", with: "Leek Soup")
+      .replacing("/leek-soup", with: "/leeksoup")
+    let id = try await change(
+      .recipes, "Leek Sopu", from: Self.recipes(old), to: Self.recipes(new))
+    #expect(try marked(.recipes).map(\.id) == [id])
+    #expect(try items(.recipes).count == 3)
+  }
+
+  @Test func aCorrectionOfOneOfTwoIsNotGuessed() async throws {
+    let named = { (title: String) in
+      Self.soup.replacing("http://example.org/leek", with: "").replacing("Leek Soup", with: title)
+    }
+    _ = try await change(
+      .recipes, "Leek Sopu", from: Self.recipes(named("Leek Sopu")),
+      to: Self.recipes(named("Leek Soup") + "}, {" + named("Leek Soups")))
+    #expect(try marked(.recipes).isEmpty)
+  }
+
   @Test func anIDIsEnough() async throws {
     let id = try await change(
       .recipes, "Leek Soup", from: Self.recipes(Self.soup + #", "id": 7"#),
@@ -100,6 +125,10 @@ final class ChangedKeyTests: Sendable {
     #""title": "Plum Cake", "href": "http://example.org/leek", "ingredients": "plums, flour""#,
     #""title": "Leek Soup", "href": "http://example.org/other", "ingredients": "leeks, rice""#,
     #""title": "Leek Stew", "href": "http://example.org/s", "ingredients": "leeks, cream, salt""#,
+    #""title": "Leek Salad", "href": "http://example.org/leek", "ingredients": "leeks, oil, lemon""#,
+    // Titles that are nearly the same
+    #""title": "Leek Soups", "href": "http://example.org/leek", "ingredients": "rice, nori, ginger""#,
+    #""title": "Leek Soup 2", "href": "http://example.org/2", "ingredients": "leeks, cream, salt""#,
   ])
   func twoRecipesAreNotJoined(other: String) async throws {
     _ = try await change(
@@ -137,6 +166,44 @@ final class ChangedKeyTests: Sendable {
     let id = try await change(
       .contacts, "Ada", from: "[\(old), \(other)]", to: "[\(changed), \(other)]")
     #expect(try marked(.contacts).map(\.id) == [id])
+  }
+
+  /// Families and offices share numbers, and sometimes an address.
+  @Test(arguments: [
+    #""name": "Pedro Lopez", "email": "pedro@example.org", "phone": "+34 91 5550000""#,
+    #""name": "Pedro Lopez", "phone": "+34 91 5550000""#,
+    #""name": "Juan Perez", "email": "juan@example.org", "phone": "+34 91 5550000""#,
+    #""name": "Juan Perez", "email": "maria@example.org", "phone": "+34 91 5550000""#,
+    #""name": "Maria Perez", "email": "m@example.org", "phone": "+34 91 6660000""#,
+  ])
+  func anotherPersonGetsNoMarks(changed: String) async throws {
+    let company = #", "company": "Clinic North"}"#
+    let old = #"{"name": "Maria Lopez", "email": "maria@example.org", "phone": "+34 91 5550000""#
+    let other = #"{"name": "Bo", "email": "bo@example.org"}"#
+    _ = try await change(
+      .contacts, "Maria", from: "[\(old)\(company), \(other)]",
+      to: "[{\(changed)\(company), \(other)]")
+    #expect(try marked(.contacts).isEmpty)
+    let kept = try await library.kept(section: Section.contacts.id)
+    #expect(kept[url]?.values.map(\.isStarred) == [true])
+  }
+
+  /// An article without an ID, whose title and address follow each other
+  @Test func anArticleWithTheSameTextIsTheSame() async throws {
+    let feed = { (month: String, text: String) in
+      """
+      <rss version="2.0"><channel><title>Ferries</title><item><title>Ferry stops in \(month)</title>
+      <link>https://example.org/ferry-stops-in-\(month)</link><description>\(text)</description>
+      <pubDate>Mon, 03 Nov 2025 09:30:00 GMT</pubDate></item></channel></rss>
+      """
+    }
+    let text = "The yellow ferry is being repaired, and there are buses over the bridge until May."
+    let id = try await change(
+      .articles, "Ferry", from: feed("March", text), to: feed("April", text))
+    #expect(try marked(.articles).map(\.id) == [id])
+    #expect(try items(.articles).count == 1)
+    try await load(.articles, feed("June", "The blue ferry was sold to a museum in Gdynia."))
+    #expect(try items(.articles).count == 2)
   }
 
   /// Some feeds make new IDs each time they are asked.

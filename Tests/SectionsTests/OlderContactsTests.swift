@@ -43,7 +43,34 @@ struct OlderContactsTests {
     #expect(contact.detail().fields.map(\.label) == ["Phone"])
   }
 
-  /// Nothing that can be called or written to is dropped.
+  /// Nothing that can be called, written to or visited is dropped.
+  @Test(arguments: [
+    (#""telephone": "+46 9001""#, ["+46 9001"]),
+    (#""phone": {"home": "1"}, "telephone": "2", "phone2": "3""#, ["1", "2", "3"]),
+    (#""phone": {"work": ["1", "2"], "home": {"main": "3"}}"#, ["3", "1", "2"]),
+    (#""email": "a@x.example", "email2": "b@x.example""#, ["a@x.example", "b@x.example"]),
+    (#""workEmail": "a@x.example", "homeEmail": "b@x.example""#, ["a@x.example", "b@x.example"]),
+    (#""email": "a@x.example b@x.example""#, ["a@x.example", "b@x.example"]),
+    (#""contact": {"phone": "1", "email": "a@x.example"}"#, ["1", "a@x.example"]),
+    (#""address": ["Storgatan 1", "222 22 Lund"]"#, ["Storgatan 1\n222 22 Lund"]),
+    (
+      #""phone": "1", "addresses": [{"street": "Gatan 1"}, {"street": "Gatan 2", "city": "Lund"}]"#,
+      ["1", "Gatan 1", "Gatan 2\nLund"]
+    ),
+    (
+      #""address": {"street": "Gatan 1"}, "zip": "222 22", "country": "Sweden""#,
+      ["Gatan 1\n222 22\nSweden"]
+    ),
+    (
+      #""email": "a@x.example", "website": "https://x.example""#,
+      ["a@x.example", "https://x.example"]
+    ),
+  ])
+  func nothingIsDropped(json: String, values: [String]) throws {
+    let contact = try contact(#"{"name": "n", \#(json)}"#)
+    #expect(contact.rows.map(\.value) == values)
+  }
+
   @Test(arguments: [
     (
       #""phone": {"fax": "1", "pager": 2, "work": "3"}"#,

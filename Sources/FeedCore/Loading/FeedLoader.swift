@@ -210,11 +210,22 @@ extension FeedLoader {
     _ types: [String], _ feed: URL, _ validators: Validators, source: URL? = nil
   ) async throws(FeedError) -> TransportResponse {
     var request = TransportRequest(
-      url: feed, headers: ["Accept": (types + ["*/*;q=0.5"]).joined(separator: ", ")],
+      url: feed, headers: ["Accept": Self.accept(types)],
       source: source)
     request.headers["If-None-Match"] = validators.etag
     request.headers["If-Modified-Since"] = validators.lastModified
     return try await send(request)
+  }
+
+  /// What to ask a server for: feeds first, then the page that names them. Otherwise, a server that
+  /// negotiates answers with the JSON that it has for search engines or for other servers.
+  private static func accept(_ types: [String]) -> String {
+    let feeds = types.filter { type in
+      ["rss", "atom", "rdf", "feed+json"].contains { type.contains($0) }
+    }
+    guard !feeds.isEmpty else { return (types + ["*/*;q=0.5"]).joined(separator: ", ") }
+    let others = types.filter { !feeds.contains($0) && $0 != "text/html" }.map { "\($0);q=0.8" }
+    return (feeds + ["text/html;q=0.9"] + others + ["*/*;q=0.5"]).joined(separator: ", ")
   }
 
   func send(_ request: TransportRequest) async throws(FeedError) -> TransportResponse {

@@ -28,6 +28,7 @@ import GtkKit
 
   func draw(on snapshot: Snapshot, in area: Area) {
     guard let texture = slot.texture else { return drawPlaceholder(on: snapshot, in: area) }
+    if texture.isDarkDrawing { snapshot.fill(area, .white) }
     if slot.covers {
       snapshot.draw(texture, in: area)
     } else {

@@ -221,14 +221,19 @@ import TextCore
   }
 
   private func makeLabel(_ runs: [RichText.Run], _ label: Label = Label()) -> Label {
-    label.wrap(narrowest: isInTable ? nil : BlockRenderer.narrowest).addClass("body-text")
+    label.addClass("body-text")
+    let isLine = isInTable && cellWidth == nil && TableView.isOneLine(runs)
+    if !isLine {
+      label.wrap(narrowest: isInTable ? nil : BlockRenderer.narrowest)
+    }
     var runs = runs
     if let isRightToLeft, let first = runs.first {
       runs[0].text = Bidi.mark(for: runs.plain, isRightToLeft: isRightToLeft) + first.text
     }
     label.show(runs.map(Label.Run.init))
-    if isInTable {
-      let width = cellWidth ?? TableView.width(of: runs)
+    if isInTable, !isLine {
+      if cellWidth == nil, !TableView.hasLongWord(runs) { label.keepWords() }
+      let width = cellWidth ?? TableView.cellWidth(of: runs)
       label.characters(width: width, maximum: width)
     }
     for run in runs {

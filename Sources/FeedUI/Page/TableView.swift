@@ -10,7 +10,7 @@ import TextCore
   private var rowCount = 0
   /// The width of each column of a long table, in characters; `nil` for a table in one grid.
   private let widths: [Int]?
-  /// The maximum width of a cell, in characters. GTK makes a scroller as high as its content is at
+  /// The maximum width of a cell in characters, if no word is longer. GTK makes a scroller as high as its content is at
   /// the content's minimum width, so each cell has a fixed width.
   private static let widestCell = 24
   private static let (spacing, gridSize) = (6, 40)
@@ -46,7 +46,25 @@ import TextCore
     }
   }
 
-  /// - Returns: the width of a cell with this text, in characters. It has room for the longest word,
+  /// Whether a cell is as wide as its text.
+  static func isOneLine(_ runs: [RichText.Run]) -> Bool {
+    runs.plain.prefix(line + 1).count <= line
+  }
+
+  /// Whether a word is so long that it may be broken.
+  static func hasLongWord(_ runs: [RichText.Run]) -> Bool {
+    runs.plain.prefix(longestMeasured).split(whereSeparator: \.isWhitespace)
+      .contains { $0.count > widestWord }
+  }
+
+  /// - Returns: the width of a cell with several lines, in characters; GTK makes it wider for a word.
+  static func cellWidth(of runs: [RichText.Run]) -> Int { hasLongWord(runs) ? widestWord : line }
+
+  /// The longest text in one line, in characters. GTK counts a character as wide as a digit, or
+  /// wider, so most texts of that length are narrower.
+  private static let line = 20
+
+  /// - Returns: the width of a cell in a split table, in characters. It has room for the longest word,
   ///   even if its letters are wider than most.
   static func width(of runs: [RichText.Run]) -> Int {
     let text = runs.plain.prefix(longestMeasured)

@@ -5,6 +5,7 @@ enum AccessWall {
     "cookie", "consent", "privacy", "partners", "gdpr", "personal data", "advertis", "legitimate",
     "einwillig", "datenschutz", "zustimm", "werbung", "akzeptieren", "personenbezogen",
     "consent", "confidentialité", "partenaires", "accepter", "refuser", "publicité", "données",
+    "vie privée", "légitime", "informations personnelles", "technologies similaires",
     "privacidad", "aceptar", "rechazar", "publicidad", "socios", "privacidade", "aceitar",
     "toestemming", "accepteren", "informativa", "accetta", "consenso", "ملفات تعريف", "الخصوصية",
     "同意", "プライバシー", "広告", "パートナー", "隐私", "隱私", "개인정보", "쿠키", "동의",

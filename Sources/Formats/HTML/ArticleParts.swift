@@ -100,6 +100,8 @@ extension ArticleParts {
   private static let kept: Set = [
     "figure", "table", "pre", "ul", "ol", "dl", "math", "header", "hr",
   ]
+  /// The shortest text in a header that is the beginning of an article, in bytes.
+  private static let lead = 140
   private static let paragraphs: Set = ["p", "blockquote", "strong", "em", "b", "i"]
 
   private func isHeading(_ index: Int) -> Bool {
@@ -175,9 +177,10 @@ extension ArticleParts {
       let box = earlier.last { $0 <= title }
       parts = earlier.filter { $0 > title && isLead($0) } + parts
       if let box {
-        // The header of a site has a title of its own.
+        // The header of a site has a title of its own, and no paragraphs.
         let isSite =
           ["", "html", "body"].contains(tree.elements[parent].tag.name)
+          && (text.running[box] < Self.lead || ClutterNames.isSite(tree.elements[box].tag))
           && (isNamed(child) || tree.elements[box].tag.name == "header"
             || [box, title].contains { ClutterNames.isSite(tree.elements[$0].tag) })
         return isSite ? [] : after(title, in: box).filter(isLead) + parts

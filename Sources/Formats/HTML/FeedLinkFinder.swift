@@ -32,7 +32,9 @@ public enum FeedLinkFinder {
     while links.count < Limit.links, let token = tokenizer.next() {
       if case .text(let words) = token, let address = open {
         let name = words.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
-        if names.contains(name) { visible.append(FeedLink(address: address, title: nil)) }
+        if names.contains(name) || isXML(address) && isCalledFeed(name) {
+          visible.append(FeedLink(address: address, title: nil))
+        }
       }
       guard case .start(let tag) = token else {
         if token == .end("a") { open = nil }
@@ -40,7 +42,7 @@ public enum FeedLinkFinder {
       }
       if tag.name == "a", let address = tag["href"], visible.count < Limit.links {
         open = address
-        if isFeed(tag, address) {
+        if isFeed(tag, address) || isXML(address) && isCalledFeed(tag["title"] ?? "") {
           visible.append(FeedLink(address: address, title: tag["title"]))
           open = nil
         }
@@ -58,6 +60,16 @@ public enum FeedLinkFinder {
   private static let names: Set = [
     "rss", "atom", "rss feed", "atom feed", "rss-feed", "feed", "xml",
   ]
+
+  /// Whether what a link is called has such a word: “Subscribe via RSS”, “News feed”.
+  private static func isCalledFeed(_ name: String) -> Bool {
+    let words = name.lowercased().split { !$0.isLetter }
+    return words.contains { ["rss", "atom", "feed", "newsfeed"].contains($0) }
+  }
+
+  private static func isXML(_ address: String) -> Bool {
+    address.prefix { $0 != "?" && $0 != "#" }.lowercased().hasSuffix(".xml")
+  }
 
   /// Whether a visible link leads to a feed, judging by its relation or its address.
   private static func isFeed(_ tag: HTMLTag, _ address: String) -> Bool {

@@ -51,6 +51,12 @@ public final class Label: Widget {
     return self
   }
 
+  /// Breaks lines between words only, so the label is at least as wide as its longest word.
+  @discardableResult public func keepWords() -> Self {
+    gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD)
+    return self
+  }
+
   /// Centers the lines, which otherwise begin at the leading edge.
   @discardableResult public func center() -> Self {
     gtk_label_set_xalign(opaque, 0.5)

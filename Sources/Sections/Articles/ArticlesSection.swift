@@ -42,13 +42,27 @@ extension Item {
     Item(
       key: key,
       traits: ItemTraits(
-        id: article.id,
+        id: article.id, identities: [article.datedText],
         handles: [
           article.page.map { Link.identity($0.absoluteString) },
           article.published.map { "\(article.title ?? "") \($0)" },
-        ]), date: article.date,
+        ],
+        contents: [article.longText]), date: article.date,
       searchText: ([article.title, article.description, article.summary].compactMap(\.self)
         + article.authors + article.tags).joined(separator: "\n"),
       payload: payload)
+  }
+}
+
+extension Article {
+  /// The text, unless it is so short that other articles may have it too.
+  fileprivate var longText: String? {
+    description.flatMap { $0.utf8.count >= 60 ? $0 : nil }
+  }
+
+  /// The text with the date.
+  fileprivate var datedText: String? {
+    guard let longText, let published else { return nil }
+    return "\(published)\n\(longText)"
   }
 }

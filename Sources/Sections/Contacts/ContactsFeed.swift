@@ -11,7 +11,8 @@ enum ContactsFeed {
     lists: ["contacts", "people", "items"],
     needed: [names + companies],
     typical: [
-      "phone", "phones", "phoneNumber", "phoneNumbers", "homePhone", "mobilePhone", "workPhone",
+      "phone", "phones", "phoneNumber", "phoneNumbers", "telephone", "homePhone", "mobilePhone",
+      "workPhone",
       "address", "postalAddress", "streetAddress",
     ] + emails,
     parts: [names, companies, ["id", "contactId"], ["isFavorite"], ["birthdate"]])
@@ -58,8 +59,22 @@ extension Contact {
       birthdate: object.text("birthdate", "birthday", "dateOfBirth").map(Self.day),
       email: emails.first, otherEmails: Array(emails.dropFirst()))
     fields = object.objects(["fields"], limit: 500).compactMap(ContactField.init)
+    add(AddressWire.addresses(of: object), object.text("website", "webSite", "homepage"))
     // What a card says of email addresses stands in its fields.
     if email == nil { email = self.emails.first }
+  }
+
+  /// Adds what only a card has otherwise: more addresses than one, and a website.
+  private mutating func add(_ addresses: [Address], _ website: String?) {
+    guard fields.isEmpty, !addresses.isEmpty || website != nil else { return }
+    var fields = rows
+    for address in addresses where address != self.address {
+      fields.append(
+        ContactField(
+          kind: .address, value: address.lines.joined(separator: "\n"), address: address))
+    }
+    if let website { fields.append(ContactField(kind: .link, value: CleanText.line(website))) }
+    (self.fields, phones, address, otherEmails) = (fields, Phones(), nil, [])
   }
 
   /// Converts a timestamp or a date, even an incomplete one, to the form of

@@ -31,7 +31,7 @@ extension Item {
     var item = Item(
       key: contact.key,
       traits: ItemTraits(
-        id: contact.id, handles: contact.handles, alike: contact.alike,
+        id: contact.id, identities: contact.identities, alike: contact.alike,
         tags: contact.fields.filter { $0.kind == .category }.map(\.value)),
       group: contact.isFavorite ? 0 : 1, sortText: contact.sortName(),
       searchText: contact.searchText,
@@ -57,11 +57,30 @@ extension Contact {
     ]
   }
 
-  /// What few other people have.
-  fileprivate var handles: [String?] {
-    [name, email]
-      + numbers.map(PhoneDigits.last).filter { !$0.isEmpty }
+  /// What no other person has: the full name, or a word of it with the email address, or the given
+  /// name with a phone number. Families and offices share numbers, and sometimes an address.
+  fileprivate var identities: [String?] {
+    let name = SearchFolding.folded(name)
+    let words = name.split { !$0.isLetter && !$0.isNumber }.prefix(3)
+    let mail = (email?.lowercased()).map { email in words.map { "\(email)\n\($0)" } }
+    let given = firstName.map(SearchFolding.folded)
+    let phones = numbers.map(PhoneDigits.last).filter { !$0.isEmpty }
+    return [name] + (mail ?? []) + (given.map { given in phones.map { "\($0)\n\(given)" } } ?? [])
   }
+
+  /// The given name; the first word if the feed has no parts of the name, unless that is a title.
+  private var firstName: String? {
+    if let given = nameParts?.given ?? givenName { return given }
+    guard familyName == nil, name != company, let word = name.split(separator: " ").first,
+      word.allSatisfy({ $0.isLetter || $0 == "-" }), !Self.titles.contains(word.lowercased())
+    else { return nil }
+    return String(word)
+  }
+
+  private static let titles: Set<String> = [
+    "dr", "prof", "mr", "mrs", "ms", "miss", "herr", "frau", "mme", "monsieur", "madame", "sr",
+    "sra", "señor", "señora", "familie", "family", "famille", "familia",
+  ]
 
   fileprivate var searchText: String {
     var text = name

@@ -35,6 +35,7 @@ extension Item {
       key: ItemKey.make(id: nil, content: [recipe.title] + (content ?? [recipe.address])),
       traits: ItemTraits(
         id: recipe.id, handles: [recipe.address.map(Link.identity)],
+        contents: [recipe.content],
         same: [recipe.address].compactMap(\.self).map(Link.identity),
         alike: [.title: [SearchFolding.folded(recipe.title)]], tags: recipe.keywords),
       group: recipe.picture == nil ? 1 : 0,
@@ -44,6 +45,12 @@ extension Item {
 }
 
 extension Recipe {
+  /// What is cooked and how; `nil` if there are no ingredients.
+  fileprivate var content: String? {
+    guard !ingredients.isEmpty else { return nil }
+    return (ingredients + steps.map(\.text)).joined(separator: "\n")
+  }
+
   /// Everything that a search should find. Instructions are left out: they have most words of any
   /// search in them.
   fileprivate var searchText: String {

@@ -1,7 +1,8 @@
 /// Decides which new items of a feed are old ones whose keys the feed has changed.
 ///
-/// An item stays the same if its ID stays. If the feed gives none, it stays the same if it shares an
-/// address or a name with one new item only, and their texts are alike; or if its whole text stays.
+/// An item stays the same if its ID stays. If the feed gives none, it stays the same if it shares a
+/// handle with one new item only, and whatever else that handle needs (`ItemTraits.Proof`); or if its
+/// whole text stays.
 /// An item with another ID is another item, unless everything else is the same: some feeds make new
 /// IDs each time they are asked.
 struct ItemMatching {
@@ -25,13 +26,14 @@ struct ItemMatching {
     var (old, new) = (old, new)
     var pairs: [Pair] = []
     func join(
-      by keys: (Candidate) throws -> [Int64], if isSame: (Candidate, Candidate) throws -> Bool
+      by keys: (Candidate) throws -> [Int64],
+      if isSame: (Int64, Candidate, Candidate) throws -> Bool
     ) throws {
       let candidates = try Self.unique(new, keys)
       var joined: Set<ItemID> = []
       for (key, one) in try Self.unique(old, keys).sorted(by: { $0.value.id < $1.value.id }) {
         guard let other = candidates[key], !joined.contains(one.id), !joined.contains(other.id),
-          try isSame(one, other)
+          try isSame(key, one, other)
         else { continue }
         joined.formUnion([one.id, other.id])
         pairs.append(Pair(old: one.id, new: other.id))
@@ -39,11 +41,11 @@ struct ItemMatching {
       old.removeAll { joined.contains($0.id) }
       new.removeAll { joined.contains($0.id) }
     }
-    try join(by: { $0.traits.id.map { [$0] } ?? [] }, if: { _, _ in true })
+    try join(by: { $0.traits.id.map { [$0] } ?? [] }, if: { _, _, _ in true })
     try join(by: { $0.traits.handles.filter { !isShared($0) } }, if: sharesHandle)
     try join(
       by: { [Int64(bitPattern: StableHash.of(try text($0.id)))] },
-      if: { one, other in
+      if: { _, one, other in
         guard !Self.haveIDs(one, other) else { return false }
         let text = try text(one.id)
         // Short texts, such as “Photo of the day”, are the same by chance.
@@ -53,10 +55,18 @@ struct ItemMatching {
     return pairs
   }
 
-  private func sharesHandle(_ old: Candidate, _ new: Candidate) throws -> Bool {
+  private func sharesHandle(
+    _ handle: Int64, _ old: Candidate, _ new: Candidate
+  ) throws -> Bool {
     let texts = (try text(old.id), try text(new.id))
-    guard Self.haveIDs(old, new) else { return Likeness.areAlike(texts.0, texts.1) }
-    return texts.0 == texts.1 && old.traits.handles == new.traits.handles
+    if Self.haveIDs(old, new) {
+      return texts.0 == texts.1 && old.traits.handles == new.traits.handles
+    }
+    return switch ItemTraits.proof(handle) {
+    case .identity: true
+    case .place: Likeness.areAlike(texts.0, texts.1)
+    case .content: Likeness.haveNearTitles(texts.0, texts.1)
+    }
   }
 
   private static let longText = 60
@@ -77,41 +87,4 @@ struct ItemMatching {
     }
     return unique.compactMapValues(\.self)
   }
-}
-
-/// Whether two short texts say the same in other words.
-enum Likeness {
-  /// Compares texts whose first lines are titles: they are alike if the titles are alike, or the
-  /// rests are the same, or half of the shorter text is also in the other.
-  static func areAlike(_ one: String, _ other: String) -> Bool {
-    let (one, other) = (parts(one), parts(other))
-    return one.rest == other.rest && !one.rest.isEmpty
-      || shared(one.title, other.title) >= 0.6 || shared(one.all, other.all) >= 0.5
-  }
-
-  /// How much of the shorter text is also in the other, from 0 to 1, by groups of three characters.
-  private static func shared(_ one: Substring, _ other: Substring) -> Double {
-    let (one, other) = (trigrams(one), trigrams(other))
-    guard let fewer = [one.count, other.count].min(), fewer > 0 else { return 0 }
-    return Double(one.intersection(other).count) / Double(fewer)
-  }
-
-  private static func trigrams(_ text: Substring) -> Set<UInt64> {
-    var trigrams: Set<UInt64> = []
-    // Two spaces in front and one behind, so that a single letter makes some too.
-    var group: UInt64 = 0x20_0020
-    for scalar in text.unicodeScalars.prefix(mostCompared) {
-      group = (group << 21 | UInt64(scalar.value)) & (1 << 63 - 1)
-      trigrams.insert(group)
-    }
-    return trigrams
-  }
-
-  private static func parts(_ text: String) -> (title: Substring, rest: Substring, all: Substring) {
-    let end = text.firstIndex(of: "\n") ?? text.endIndex
-    return (text[..<end], text[end...], text[...])
-  }
-
-  /// How much of a text is compared, in characters.
-  private static let mostCompared = 4_000
 }

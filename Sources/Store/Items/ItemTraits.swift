@@ -9,9 +9,19 @@ public struct ItemTraits: Hashable, Sendable {
     case phone = 4
   }
 
+  /// What it proves that two items share a handle.
+  enum Proof: Int64 {
+    /// They are the same if their texts are alike, too.
+    case place = 0
+    /// They are the same.
+    case identity = 1
+    /// They are the same if their titles are nearly the same.
+    case content = 2
+  }
+
   /// The hash of the item's ID in the feed; `nil` if the feed gives none.
   let id: Int64?
-  /// The hashes of what few other items of the feed share.
+  /// The hashes of what few other items of the feed share; the lowest two bits are the `Proof`.
   let handles: [Int64]
   /// The hashes of the texts under which an own item is found with others like it.
   ///
@@ -22,18 +32,23 @@ public struct ItemTraits: Hashable, Sendable {
   let tags: [String]
 
   /// - Parameters:
-  ///   - handles: what few other items of the feed share, such as an address or a name; the
-  ///     order counts. Only the first few are kept.
+  ///   - identities: what no other item of the feed shares, such as the full name of a person. Only
+  ///     the first few of these and of the next two are kept.
+  ///   - handles: what few other items of the feed share, such as an address.
+  ///   - contents: what stays if a title is corrected, such as the ingredients of a recipe.
   ///   - same: what only versions of the same thing share, such as an address, if their titles
   ///     have a word in common.
   ///   - alike: what things share that may be the same, such as a title.
   ///   - tags: the words by which the user can filter the list.
   public init(
-    id: String? = nil, handles: [String?] = [], same: [String] = [],
-    alike: [Likeness: [String]] = [:], tags: [String] = []
+    id: String? = nil, identities: [String?] = [], handles: [String?] = [],
+    contents: [String?] = [], same: [String] = [], alike: [Likeness: [String]] = [:],
+    tags: [String] = []
   ) {
     self.id = id.map(Self.hash)
-    self.handles = handles.compactMap(\.self).prefix(Self.mostHandles).map(Self.hash)
+    self.handles = Array(
+      (Self.handles(identities, .identity) + Self.handles(handles, .place)
+        + Self.handles(contents, .content)).prefix(Self.mostHandles))
     terms =
       Self.terms(same, Self.sameBit)
       + Likeness.allCases.flatMap { Self.terms(alike[$0] ?? [], $0.rawValue) }
@@ -70,6 +85,12 @@ public struct ItemTraits: Hashable, Sendable {
   /// - Returns: `nil` if things that share the term are the same.
   static func likeness(_ term: Int64) -> Likeness? { Likeness(rawValue: term & Self.bits) }
 
+  static func proof(_ handle: Int64) -> Proof { Proof(rawValue: handle & proofBits) ?? .place }
+
+  private static func handles(_ texts: [String?], _ proof: Proof) -> [Int64] {
+    texts.compactMap(\.self).map { hash($0) & ~proofBits | proof.rawValue }
+  }
+
   private static func terms(_ texts: [String], _ bits: Int64) -> [Int64] {
     texts.prefix(mostTerms).map { hash($0) & ~Self.bits | bits }
   }
@@ -77,6 +98,7 @@ public struct ItemTraits: Hashable, Sendable {
   private static let sameBit: Int64 = 1
   private static let bits: Int64 = 7
   private static let mostTerms = 40
-  private static let mostHandles = 6
+  private static let proofBits: Int64 = 3
+  private static let mostHandles = 8
   private static func hash(_ text: String) -> Int64 { Int64(bitPattern: StableHash.of(text)) }
 }
