@@ -22,12 +22,29 @@ enum ForgivingJSON {
         return nil
       }
     }
-    if let root = value(Data(script.utf8)) { return ([root], nil) }
-    let parts = strict([UInt8](script.utf8))
+    let bytes = [UInt8](script.utf8)
+    // Other programs refuse what would be kept of these.
+    if !hasRawBreaks(bytes), let root = value(Data(bytes)) { return ([root], nil) }
+    let parts = strict(bytes)
     // A script that breaks off has no part.
     if !parts.isEmpty { problem = nil }
     let values = parts.compactMap { value(Data($0)) }
     return (values, problem)
+  }
+
+  /// Whether a string has a raw tab or line break, which `JSONDocument` accepts.
+  private static func hasRawBreaks(_ bytes: [UInt8]) -> Bool {
+    var (isInside, isEscaped) = (false, false)
+    for byte in bytes {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case .backslash: isEscaped = isInside
+      case .quote: isInside.toggle()
+      case ..<0x20 where isInside: return true
+      default: break
+      }
+    }
+    return false
   }
 
   /// The objects and lists in a text, as JSON.
