@@ -74,7 +74,8 @@ import Store
         for (position, cell) in boundCells where arrived.contains(position) { cell.fadeIn() }
       }
       if isSearchedAnew {
-        if shownSearch.isEmpty { restorePlace() } else { widget.offset = 0 }
+        // GTK warns if a list without rows is scrolled.
+        if shownSearch.isEmpty { restorePlace() } else if bands.count > 0 { widget.offset = 0 }
       } else if isUntouched {
         // At the top, nobody is reading yet, so the list stays there and shows the new items.
         widget.offset = 0
