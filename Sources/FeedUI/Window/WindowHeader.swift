@@ -150,7 +150,9 @@ import Localization
   private func fillListMenu(hasButtons: Bool) {
     guard hasButtons != listMenuHasButtons else { return }
     listMenuHasButtons = hasButtons
-    listMenu.replaceAll(with: hasButtons ? [] : [(text("Search"), "app.find")])
+    // The first item has the focus when the menu opens, so it is one that never leaves, as Stop
+    // Refreshing does.
+    listMenu.replaceAll(with: [(text("Search"), "app.find")])
     if !hasButtons {
       listMenu.append(text("Unread"), action: "app.unread", hiddenWhenDisabled: true)
       listMenu.append(text("Favorites"), action: "app.favorites")
