@@ -118,7 +118,7 @@ class Sections(AlmanacTest):
     def test_a_recipes_page_has_each_ingredient_once(self) -> None:
         app = self.start_with_rows("recipes")
         self.open(app, "Lentil Soup")
-        app.expect("panel", "Ingredients")
+        app.expect("panel", "Ingredients", shown=False)
         for ingredient in ["red lentils", "onion", "cumin", "lemon"]:
             app.expect("label", ingredient, shown=False)
         app.expect("link", "kitchen.example.org", shown=False)
