@@ -13,8 +13,8 @@ struct LineMerge {
   init(base: String, theirs: String, mine: String) {
     let base = Self.lines(of: base)
     var left = (
-      theirs: Self.changes(from: base, to: Self.lines(of: theirs))[...],
-      mine: Self.changes(from: base, to: Self.lines(of: mine))[...]
+      theirs: Change.changes(from: base, to: Self.lines(of: theirs))[...],
+      mine: Change.changes(from: base, to: Self.lines(of: mine))[...]
     )
     let hasParagraphs = base.contains("")
     var place = 0
@@ -55,7 +55,7 @@ struct LineMerge {
   private mutating func addBoth(
     _ theirs: [Substring], _ mine: [Substring], hasParagraphs: Bool
   ) {
-    let (start, end) = Self.common(theirs[...], mine[...])
+    let (start, end) = Change.common(theirs[...], mine[...])
     let other = theirs[start..<(theirs.count - end)]
     let own = mine[start..<(mine.count - end)]
     let isApart = hasParagraphs && !other.isEmpty && !own.isEmpty
@@ -64,19 +64,8 @@ struct LineMerge {
   }
 }
 
-// The difference of two texts.
 extension LineMerge {
-  /// Lines of the old text, and those that replace them.
-  private struct Change: Hashable {
-    /// Empty where lines are inserted.
-    let lines: Range<Int>
-    let new: [Substring]
-
-    /// Lines inserted at either end of a region don't belong to it.
-    func overlaps(_ region: Range<Int>) -> Bool {
-      lines.lowerBound < region.upperBound && region.lowerBound < lines.upperBound
-    }
-  }
+  private typealias Change = LineChange<Substring>
 
   private static func lines(of text: String) -> [Substring] {
     text.isEmpty ? [] : text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -99,65 +88,11 @@ extension LineMerge {
     }
     return lines + base[place..<region.upperBound]
   }
+}
 
-  /// How many lines are the same at the beginning, and at the end after that.
-  private static func common(
-    _ one: ArraySlice<Substring>, _ other: ArraySlice<Substring>
-  ) -> (start: Int, end: Int) {
-    let start = zip(one, other).prefix { $0 == $1 }.count
-    let end = zip(one.dropFirst(start).reversed(), other.dropFirst(start).reversed())
-      .prefix { $0 == $1 }.count
-    return (start, end)
-  }
-
-  /// The changes between lines that each text has once, in the same order.
-  private static func changes(from old: [Substring], to new: [Substring]) -> [Change] {
-    var changes: [Change] = []
-    var place = (old: 0, new: 0)
-    for match in matches(old, new) + [(old.count, new.count)] {
-      let (before, after) = (old[place.old..<match.old], new[place.new..<match.new])
-      let (start, end) = common(before, after)
-      if start + end < max(before.count, after.count) {
-        changes.append(
-          Change(
-            lines: (before.startIndex + start)..<(before.endIndex - end),
-            new: Array(after.dropFirst(start).dropLast(end))))
-      }
-      place = (match.old + 1, match.new + 1)
-    }
-    return changes
-  }
-
-  /// The longest list of lines that are in both texts in the same order, of those that each has
-  /// once. Its cost hardly grows faster than the texts, unlike that of the shortest difference.
-  private static func matches(_ old: [Substring], _ new: [Substring]) -> [(old: Int, new: Int)] {
-    func places(_ lines: [Substring]) -> [Substring: Int] {
-      Dictionary(lines.enumerated().map { ($1, $0) }) { _, _ in -1 }.filter { $1 >= 0 }
-    }
-    let (olds, news) = (places(old), places(new))
-    let pairs = old.indices.compactMap { index -> (old: Int, new: Int)? in
-      guard olds[old[index]] == index, let place = news[old[index]] else { return nil }
-      return (index, place)
-    }
-    // Patience sorting: the last pair of the list of each length, and the pair before each.
-    var (ends, previous): ([Int], [Int?]) = ([], [])
-    for (index, pair) in pairs.enumerated() {
-      var range = 0..<ends.count
-      while !range.isEmpty {
-        let middle = (range.lowerBound + range.upperBound) / 2
-        range =
-          pairs[ends[middle]].new < pair.new
-          ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
-      }
-      let length = range.lowerBound
-      previous.append(length > 0 ? ends[length - 1] : nil)
-      if length < ends.count { ends[length] = index } else { ends.append(index) }
-    }
-    var (matches, next): ([(old: Int, new: Int)], Int?) = ([], ends.last)
-    while let index = next {
-      matches.append(pairs[index])
-      next = previous[index]
-    }
-    return matches.reversed()
+extension LineChange {
+  /// Lines inserted at either end of a region don't belong to it.
+  fileprivate func overlaps(_ region: Range<Int>) -> Bool {
+    lines.lowerBound < region.upperBound && region.lowerBound < lines.upperBound
   }
 }

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// Finds out which lines of a text are which lines of the text before somebody changed it: the same,
 /// moved, or corrected ones. All others are new.
 struct LineAlignment {
@@ -12,30 +14,33 @@ struct LineAlignment {
 
   init(_ before: [Line], _ after: [Line]) {
     old = Array(repeating: nil, count: after.count)
-    let difference = after.difference(from: before)
     var removed: [Int] = []
-    var inserted: Set<Int> = []
-    for change in difference {
-      switch change {
-      case .remove(let place, _, _): removed.append(place)
-      case .insert(let place, _, _): inserted.insert(place)
-      }
+    // How much further down a line that stays is in the new text.
+    var (place, shift) = (0, 0)
+    for change in LineChange.changes(from: before, to: after) {
+      for kept in place..<change.lines.lowerBound { old[kept + shift] = kept }
+      removed += change.lines
+      place = change.lines.upperBound
+      shift += change.new.count - change.lines.count
     }
-    let gone = Set(removed)
-    var kept = before.indices.filter { !gone.contains($0) }[...]
-    for place in after.indices where !inserted.contains(place) { old[place] = kept.popFirst() }
-    takeMoved(before, after, &removed)
-    takeCorrected(before, after, removed.sorted())
-    takeMovedAndCorrected(before, after, removed.sorted())
+    for kept in place..<before.count { old[kept + shift] = kept }
+    let left = takeMoved(before, after, removed)
+    takeCorrected(before, after, left)
+    takeMovedAndCorrected(before, after, left)
   }
 
-  private mutating func takeMoved(_ before: [Line], _ after: [Line], _ removed: inout [Int]) {
-    var places = Dictionary(grouping: removed.sorted().reversed()) { before[$0] }
+  /// - Returns: the removed lines that are nowhere in the new text.
+  private mutating func takeMoved(
+    _ before: [Line], _ after: [Line], _ removed: [Int]
+  ) -> [Int] {
+    var places = Dictionary(grouping: removed.reversed()) { before[$0] }
+    var moved: Set<Int> = []
     for place in after.indices where old[place] == nil {
-      guard let moved = places[after[place]]?.popLast() else { continue }
-      old[place] = moved
-      removed.removeAll { $0 == moved }
+      guard let line = places[after[place]]?.popLast() else { continue }
+      old[place] = line
+      moved.insert(line)
     }
+    return removed.filter { !moved.contains($0) }
   }
 
   /// Corrected lines stand between the same neighbors as before.

@@ -3,9 +3,7 @@ import Formats
 import Foundation
 import LenientJSON
 
-// MARK: Instructions
-
-// MARK: Lists, whose unchanged lines stay as they are
+// Lists, whose unchanged lines stay as they are.
 
 extension RecipeEdit {
   mutating func setIngredients(_ text: String) {
