@@ -68,12 +68,16 @@ enum HTMLEntities {
   static let texts: [String: String] = {
     var texts: [String: String] = [:]
     texts.reserveCapacity(2125)
-    for entry in table.split(whereSeparator: \.isWhitespace) {
-      let parts = entry.split(separator: ":")
-      let scalars = parts[0].split(separator: "+")
-        .compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
+    // Bytes are split several times as fast as characters, and every page waits for this once.
+    for entry in Array(table.utf8).split(whereSeparator: \.isSpace) {
+      let parts = entry.split(separator: .colon)
+      let scalars = parts[0].split(separator: UInt8(ascii: "+")).compactMap {
+        UInt32(String(decoding: $0, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
+      }
       let text = String(String.UnicodeScalarView(scalars))
-      for name in parts[1].split(separator: ",") { texts[String(name)] = text }
+      for name in parts[1].split(separator: .comma) {
+        texts[String(decoding: name, as: UTF8.self)] = text
+      }
     }
     return texts
   }()
