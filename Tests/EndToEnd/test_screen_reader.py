@@ -6,6 +6,7 @@ import unittest
 import screen_reader
 from app import App, Dialog, wait_for
 from case import AlmanacTest, long
+from pictures import gradient
 from screen_reader import Orca
 
 BUTTON = "(push |toggle )?button"
@@ -99,3 +100,43 @@ class ScreenReader(AlmanacTest):
         hear(lambda: app.choose("Feeds…"), "^Feeds")
         dialog = Dialog(app, "Feeds")
         hear(lambda: dialog.press("Add…"), "Address")
+
+    @long
+    def test_a_contact_can_be_written_by_what_is_said(self) -> None:
+        """It has two phones, an address, a birthday and a picture."""
+        picture = self.home.folder / "ada.png"
+        picture.write_bytes(gradient("ada"))
+        app = self.start_with_rows("contacts")
+        self.reach_list(app, "Contacts")
+        hear = self.orca.hear
+        hear(lambda: app.press("ctrl+n"), "^First Name")
+        app.type("Ada")
+        hear(lambda: app.reach("entry", "Last Name"), "^Last Name")
+        app.type("Lovelace")
+        for number in ["+44 20 1", "+44 20 2"]:
+            hear(lambda: app.reach("button", "Add Phone Number"), f"^Add Phone Number {BUTTON}")
+            hear(lambda: app.press("space"), "^Phone Number")
+            app.type(number)
+        hear(lambda: app.reach("button", "Add Address"), f"^Add Address {BUTTON}")
+        hear(lambda: app.press("space"), "^Street")
+        app.type("12 Saint James Square")
+        hear(lambda: app.reach("entry", "City"), "^City")
+        app.type("London")
+        hear(lambda: app.reach("entry", "Birthday"), "^Birthday")
+        app.type("soon")
+        hear(lambda: app.press("ctrl+s"), "“soon” isn’t a date")
+        app.press("ctrl+a")
+        app.type("1815-12-10")
+        hear(lambda: app.reach("button", "Choose a Picture…"), f"^Choose a Picture… {BUTTON}")
+        app.press("space")
+        app.focus_chooser()
+        app.type_file(picture)
+        app.focus()
+        app.expect("button", "Remove")
+        hear(lambda: app.press("Tab"), f"^Remove {BUTTON}")
+        hear(lambda: app.press("shift+Tab"), f"^Choose a Picture… {BUTTON}", "There is a picture")
+        hear(lambda: app.press("ctrl+s"), "^Ada Lovelace")
+        card = self.almanac("export", "contacts", "--format", "vcard").stdout
+        for line in ["TEL;TYPE=cell:+44 20 1", "TEL;TYPE=home:+44 20 2", "BDAY:1815-12-10",
+                     "ADR;TYPE=home:;;12 Saint James Square;London;;;", "PHOTO"]:
+            self.assertIn(line, card)
