@@ -28,7 +28,7 @@ public struct VCard: Hashable, Sendable {
     self.properties = properties
     version =
       properties.lazy.filter { $0.name == "VERSION" }.compactMap {
-        Version(rawValue: $0.text.filter { !$0.isWhitespace })
+        Version(rawValue: $0.text) ?? Version(rawValue: $0.text.filter { !$0.isWhitespace })
       }.first
     flaw = Self.flaw(in: properties)
   }
@@ -122,7 +122,7 @@ struct LogicalLines {
     /// The line as it stands in the file, with its breaks.
     let raw: ArraySlice<UInt8>
     /// The joined line.
-    let joined: [UInt8]
+    let joined: ArraySlice<UInt8>
   }
 
   private var lines: PhysicalLines
@@ -157,7 +157,7 @@ struct LogicalLines {
 
   /// Joins a line and those that continue it.
   private mutating func line(from first: Range<Int>) -> Line {
-    var joined = Array(lines[first])
+    var joined = lines[first]
     var end = first.upperBound
     let encoding = Encoding(of: joined)
     if lines.isAgent(first), let nested = agent(&joined) { end = nested }
@@ -185,7 +185,7 @@ struct LogicalLines {
   /// The next line that is not empty, if it continues the value all the same: some programs write a
   /// line break too many within a value.
   private mutating func lineAfterBlank(
-    _ isOpen: Bool, _ joined: [UInt8], _ encoding: Encoding?
+    _ isOpen: Bool, _ joined: ArraySlice<UInt8>, _ encoding: Encoding?
   ) -> Range<Int>? {
     let start = lines
     while let next = lines.next()?.range {
@@ -209,7 +209,7 @@ struct LogicalLines {
 
   /// Appends the card of an agent, if it follows.
   /// - Returns: where it ends.
-  private mutating func agent(_ joined: inout [UInt8]) -> Int? {
+  private mutating func agent(_ joined: inout ArraySlice<UInt8>) -> Int? {
     guard let next = nextLine() else { return nil }
     guard lines.isBeginning(next) else {
       pending = next
@@ -227,7 +227,7 @@ struct LogicalLines {
 
   /// What a line adds to the one before it; `nil` if it is a line of its own.
   private func continuation(
-    _ line: Range<Int>, after joined: [UInt8], _ encoding: Encoding?
+    _ line: Range<Int>, after joined: ArraySlice<UInt8>, _ encoding: Encoding?
   ) -> Range<Int>? {
     let text = lines[line]
     if isBlank(line) || lines.isEnd(line) || lines.isBeginning(line) { return nil }
@@ -248,7 +248,7 @@ struct LogicalLines {
     case quotedPrintable
     case base64
 
-    init?(of line: [UInt8]) {
+    init?(of line: ArraySlice<UInt8>) {
       let head = line.prefix(1_024).prefix { $0 != .colon }
       // Most lines have no parameter, or none that may be an encoding.
       guard let start = head.firstIndex(of: .semicolon),

@@ -19,8 +19,9 @@ struct ContactCard {
     var contact = Contact(id: id, name: name)
     contact.fields = fields
     contact.company = fields.first { $0.kind == .organization }?.value
-    contact.familyName = name == contact.company ? nil : familyName(in: name)
-    contact.honorific = honorific(of: name)
+    let parts = nameParts
+    contact.familyName = name == contact.company ? nil : familyName(in: name, parts)
+    contact.honorific = honorific(of: name, parts)
     contact.email = fields.first { $0.kind == .email }?.value
     contact.isFavorite = card["X-ALMANAC-STARRED"].contains { ["1", "TRUE"].contains($0.text) }
     contact.largePicture = picture
@@ -50,16 +51,20 @@ struct ContactCard {
 
   /// An identifier without the prefix that some programs add.
   static func bareID(_ text: String) -> String {
-    let id = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    return id.lowercased().hasPrefix(idPrefix) ? String(id.dropFirst(idPrefix.count)) : id
+    let id = text.withoutOuterSpace
+    return String(hasIDPrefix(id) ? id.dropFirst(idPrefix.count) : id)
   }
 
   private static let idPrefix = "urn:uuid:"
 
+  private static func hasIDPrefix(_ id: Substring) -> Bool {
+    id.utf8.prefix(idPrefix.utf8.count).lazy.map { $0 | 0x20 }.elementsEqual(idPrefix.utf8)
+  }
+
   /// Whether a text is another card's identifier, which says nothing to a person.
   static func isID(_ text: String) -> Bool {
-    let id = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    return id.lowercased().hasPrefix(idPrefix) || UUID(uuidString: id) != nil
+    let id = text.withoutOuterSpace
+    return hasIDPrefix(id) || UUID(uuidString: String(id)) != nil
   }
 
   private func name(_ fields: [ContactField]) -> String? {
@@ -78,8 +83,8 @@ struct ContactCard {
   private var structuredName: String? { line(VCard.wholeName(nameParts)) }
 
   /// `nil` if the name says something else, such as a company or a nickname.
-  private func familyName(in name: String) -> String? {
-    let parts = nameParts.map(line)
+  private func familyName(in name: String, _ parts: [String]) -> String? {
+    let parts = parts.map(line)
     guard let family = parts.first ?? nil, parts.dropFirst().contains(where: { $0 != nil }) else {
       return nil
     }
@@ -91,8 +96,7 @@ struct ContactCard {
     return Contact.rest(of: name, without: family) == nil ? nil : family
   }
 
-  private func honorific(of name: String) -> String? {
-    let parts = nameParts
+  private func honorific(of name: String, _ parts: [String]) -> String? {
     guard parts.count > 3, let prefix = line(parts[3]), name.hasPrefix("\(prefix) ") else {
       return nil
     }
@@ -121,7 +125,7 @@ extension ContactCard {
   /// What the card says, in the order of the kinds, and then of the card.
   private var fields: [ContactField] {
     let all = lines.flatMap(read)
-    return ContactField.Kind.allCases.flatMap { kind in all.filter { $0.kind == kind } }
+    return ContactField.Kind.allCases.flatMap { kind in all.lazy.filter { $0.kind == kind } }
   }
 
   /// What identifies the contact comes first on a card that is longer than any real one.
