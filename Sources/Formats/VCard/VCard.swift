@@ -161,6 +161,8 @@ struct LogicalLines {
     var end = first.upperBound
     let encoding = Encoding(of: joined)
     if lines.isAgent(first), let nested = agent(&joined) { end = nested }
+    // Whether lines that continue quoted-printable text begin with white space.
+    var (hasIndent, hasNone) = (false, false)
     while var next = nextLine() {
       let isOpen = encoding == .quotedPrintable && joined.last == .equals
       if isBlank(next) {
@@ -175,11 +177,28 @@ struct LogicalLines {
         pending = next
         break
       }
-      if isOpen { joined.removeLast() }
+      if isOpen {
+        joined.removeLast()
+        if rest.lowerBound > next.lowerBound { hasIndent = true } else { hasNone = true }
+      }
       joined += lines[rest]
       end = next.upperBound
     }
-    return Line(raw: lines[first.lowerBound..<end], joined: joined)
+    let raw = lines[first.lowerBound..<end]
+    // A program that indents does so on each line. Otherwise, these are spaces of the text.
+    return Line(raw: raw, joined: hasIndent && hasNone ? Self.spaced(raw) : joined)
+  }
+
+  /// Joins the lines of quoted-printable text with all their white space.
+  private static func spaced(_ raw: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var lines = PhysicalLines(Array(raw))
+    var joined: ArraySlice<UInt8> = []
+    while let line = lines.next()?.range {
+      let isOpen = joined.last == .equals
+      if isOpen { joined.removeLast() }
+      joined += isOpen || joined.isEmpty ? lines[line] : lines[line].dropFirst()
+    }
+    return joined
   }
 
   /// The next line that is not empty, if it continues the value all the same: some programs write a
