@@ -65,6 +65,8 @@ struct VCardTests {
     #expect(broken.text == "Grüße\r\nfrom us")
     let indented = try property("NOTE;QUOTED-PRINTABLE:one =", "   two")
     #expect(indented.text == "one two")
+    let spaced = try property("NOTE;QUOTED-PRINTABLE:one=", " two=", "three")
+    #expect(spaced.text == "one twothree")
     let empty = try property("NOTE;ENCODING=QUOTED-PRINTABLE:one=", "", "=20two")
     #expect(empty.text == "one two")
     let after = card("NOTE;ENCODING=QUOTED-PRINTABLE:one=", "", "TEL:1")

@@ -34,11 +34,30 @@ struct CardLabelTests {
     ("N:Cd;Ab;;;\nN;LANGUAGE=ja:山本;葵;;;", "other name: 山本葵"),
     ("X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:5d2f", "relation member: urn:uuid:5d2f"),
     ("MEMBER:mailto:b@c.d", "relation member: b@c.d"),
-    ("KEY:https://ab.example/key.asc", "other Key: https://ab.example/key.asc"),
+    ("KEY:https://ab.example/key.asc", "other key: https://ab.example/key.asc"),
     ("SOUND;X-IRMC-N:ヤマモト;アオイ;;;", "other name: ヤマモト アオイ"), ("SORT-STRING:Cd, Ab", ""),
-    ("SOUND;ENCODING=b:aGVsbG8=", ""),
+    ("SOUND;ENCODING=b;TYPE=WAVE:aGVsbG8=", "other sound: WAVE"),
+    ("SOUND:https://ab.example/a.ogg", "other sound: https://ab.example/a.ogg"),
     ("AGENT:https://ab.example/a.vcf", "other Agent: https://ab.example/a.vcf"),
-    ("KEY;ENCODING=b:aGVsbG8=", ""), ("KEY:OPENPGP4FPR:0123", ""),
+    ("KEY;ENCODING=b:aGVsbG8=", "other key: Base64"),
+    ("KEY:OPENPGP4FPR:0123", "other key: OPENPGP4FPR:0123"),
+    ("KEY:data:application/pgp-keys;base64,mQINBF", "other key: PGP"),
+    ("KEY;TYPE=PGP,HOME;ENCODING=b:mQINBF0=", "other key: PGP"),
+    ("KEY;ENCODING=B:MIICajCCAdOgAwIBAgICBEU=", "other key: X.509"),
+    ("KEY;X509;BASE64:\n MIICajCCAdOgAwIBAgICBEU=\n", "other key: X.509"),
+    ("KEY;MEDIATYPE=application/ssh;ENCODING=b:aGVsbG8=", "other key: application/ssh"),
+    ("KEY:-----BEGIN PGP PUBLIC KEY BLOCK-----\\n\\nmQ\\n-----END", "other key: PGP"),
+    ("CALURI:https://ab.example/cal", "link calendar: https://ab.example/cal"),
+    ("FBURL;PREF=1:https://ab.example/busy", "link availability: https://ab.example/busy"),
+    ("CALADRURI:mailto:ann@ab.example", "other invitations: ann@ab.example"),
+    ("AGENT:\nBEGIN:VCARD\nN:Ray;Bo\nTEL:1\nEND:VCARD", "relation agent: Bo Ray"),
+    ("AGENT:BEGIN:VCARD\\nFN:Bo Ray\\nTEL:1\\nEND:VCARD\\n", "relation agent: Bo Ray"),
+    ("AGENT;VALUE=uri:cid:3@ab.example", ""), ("AGENT:Bo Ray", "relation agent: Bo Ray"),
+    ("RELATED;TYPE=child;VALUE=text:BEGIN:VCARD\\nFN:Bo\\nEND:VCARD", "relation child: Bo"),
+    (
+      "RELATED;TYPE=friend:data:text/vcard;base64,QkVHSU46VkNBUkQKRk46Qm8KRU5EOlZDQVJE",
+      "relation friend: Bo"
+    ),
   ])
   func aPropertyIsShownAsItIsMeant(lines: String, row: String) throws {
     #expect(rows(try contact([lines])) == [row].filter { !$0.isEmpty })

@@ -23,6 +23,8 @@ struct CardPropertyTests {
     ("X-SIP;TYPE=HOME:sip:ann@b", "SIP: ann@b"), ("X-KIK:ann", "Kik: ann"),
     ("X-messaging/xmpp-All:ann@b", "XMPP: ann@b"), ("X-messaging/foo-Home:ann", "Foo: ann"),
     ("X-KADDRESSBOOK-X-IMAddress:ann", "IM: ann"), ("X-SKYPE:+49:1", "Skype: +49:1"),
+    ("IMPP;TYPE=X-WhatsApp:+1", "WhatsApp: +1"), ("X-EVOLUTION-TWITTER:ann", "Twitter: ann"),
+    ("X-ZIMBRA-IMADDRESS1:xmpp://ann@b", "IM: xmpp://ann@b"),
   ])
   func aMessengerIsKnownBySomething(line: String, field: String) throws {
     #expect(try fields(line) == ["messenger \(field)"])
@@ -46,6 +48,8 @@ struct CardPropertyTests {
     ("X-EVOLUTION-BLOG-URL:http://a.b", "link blog: http://a.b"),
     ("X-ASSISTANT-TEL:1", "phone assistant: 1"), ("TEL;TYPE=X-EVOLUTION-RADIO:1", "phone radio: 1"),
     ("TEL;X-OTHER:1", "phone other: 1"), ("item1.X-ODD:1\r\nitem1.X-ABLabel:Shoe", "other Shoe: 1"),
+    ("a.X-ABRELATEDNAMES:Bo\r\na.X-ABLabel:_$!<YoungerSister>!$_", "relation younger sister: Bo"),
+    ("a.TEL:1\r\na.X-ABLabel:_$!<HomeFAX>!$_", "phone homefax: 1"),
   ])
   func programsHaveNamesOfTheirOwn(line: String, field: String) throws {
     #expect(try fields(line) == [field])

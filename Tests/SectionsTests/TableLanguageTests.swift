@@ -88,6 +88,52 @@ struct TableLanguageTests {
       "Ville (domicile)", "Code postal (domicile)", "Pays (domicile)", "Anniversaire",
       "Conjoint(e)", "Notes", "Priorité", "Plaque",
     ],
+    [
+      "Jméno", "Příjmení", "Společnost", "Funkce", "Telefon do zaměstnání", "Mobilní telefon",
+      "Fax domů", "E-mailová adresa", "Typ e-mailu", "Adresa domů - ulice", "Adresa domů - město",
+      "Adresa domů - PSČ", "Adresa domů - země/oblast", "Narozeniny", "Manžel(ka)", "Poznámky",
+      "Priorita", "Značka",
+    ],
+    [
+      "Имя", "Фамилия", "Организация", "Должность", "Рабочий телефон", "Телефон переносной",
+      "Домашний факс", "Адрес эл. почты", "Тип эл. почты", "Улица (дом. адрес)",
+      "Город (дом. адрес)", "Индекс (дом. адрес)", "Страна (дом. адрес)", "День рождения",
+      "Супруг(а)", "Заметки", "Важность", "Номер",
+    ],
+    [
+      "Förnamn", "Efternamn", "Företag", "Befattning", "Telefon, arbete", "Mobiltelefon",
+      "Fax, hem", "E-postadress", "E-posttyp", "Gatuadress, hem", "Ort, hem", "Postnummer, hem",
+      "Land/region, hem", "Födelsedag", "Make/maka", "Anteckningar", "Prioritet", "Skylt",
+    ],
+    [
+      "Adı", "Soyadı", "Şirket", "İş Unvanı", "İş Telefonu", "Cep Telefonu", "Ev Faksı",
+      "E-posta Adresi", "E-posta Türü", "Ev Sokağı", "Ev Şehri", "Ev Posta Kodu",
+      "Ev Ülkesi/Bölgesi", "Doğum Günü", "Eşi", "Notlar", "Öncelik", "Plaka",
+    ],
+    [
+      "Fornavn", "Efternavn", "Firma", "Stilling", "Telefon (arbejde)", "Mobiltelefon",
+      "Fax (hjem)", "E-mail-adresse", "E-mail-type", "Gade (hjem)", "By (hjem)",
+      "Postnummer (hjem)", "Land/område (hjem)", "Fødselsdag", "Ægtefælle", "Noter", "Prioritet",
+      "Plade",
+    ],
+    [
+      "Fornavn", "Etternavn", "Firma", "Stilling", "Telefon arbeid", "Mobiltelefon",
+      "Faks privat", "E-postadresse", "E-posttype", "Gateadresse privat", "Poststed privat",
+      "Postnummer privat", "Land/område privat", "Bursdag", "Ektefelle", "Notater", "Prioritet",
+      "Skilt",
+    ],
+    [
+      "Etunimi", "Sukunimi", "Yritys", "Tehtävänimike", "Työpuhelin", "Matkapuhelin",
+      "Faksi (koti)", "Sähköpostiosoite", "Sähköpostin tyyppi", "Katuosoite (koti)",
+      "Paikkakunta (koti)", "Postinumero (koti)", "Maa/alue (koti)", "Syntymäpäivä", "Puoliso",
+      "Muistiinpanot", "Prioriteetti", "Kilpi",
+    ],
+    [
+      "Utónév", "Vezetéknév", "Cég", "Beosztás", "Hivatali telefon", "Mobiltelefon",
+      "Otthoni fax", "E-mail cím", "E-mail típusa", "Otthoni cím - utca", "Otthoni cím - város",
+      "Otthoni cím - irányítószám", "Otthoni cím - ország/régió", "Születésnap", "Házastárs",
+      "Megjegyzések", "Prioritás", "Rendszám",
+    ],
   ]
 
   private static let values = [
@@ -140,6 +186,24 @@ struct TableLanguageTests {
       "名", "姓", "昵称", "主要电子邮件", "工作电话", "寻呼机号码", "家庭地址", "家庭地址 2", "家庭邮政编码",
       "出生年", "出生月", "出生日期",
     ],
+    [
+      "Křestní jméno", "Příjmení", "Přezdívka", "Primární e-mail", "Telefon do práce", "Pager",
+      "Adresa domů", "Adresa domů 2", "PSČ domů", "Rok narození", "Měsíc narození",
+      "Den narození",
+    ],
+    [
+      "Имя", "Фамилия", "Псевдоним", "Основной адрес электронной почты", "Рабочий телефон",
+      "Пейджер", "Домашний адрес", "Домашний адрес 2", "Домашний почтовый индекс",
+      "Год рождения", "Месяц рождения", "День рождения",
+    ],
+    [
+      "Förnamn", "Efternamn", "Smeknamn", "Primär e-post", "Arbetstelefon", "Personsökare",
+      "Hemadress", "Hemadress 2", "Postnummer hem", "Födelseår", "Födelsemånad", "Födelsedag",
+    ],
+    [
+      "Adı", "Soyadı", "Takma adı", "Birincil e-posta", "İş telefonu", "Çağrı cihazı",
+      "Ev adresi", "Ev adresi 2", "Ev posta kodu", "Doğum yılı", "Doğum ayı", "Doğum günü",
+    ],
   ])
   func thunderbirdsTableIsReadInItsLanguage(headings: [String]) throws {
     let values = ["Jo", "Weil", "J", "j@w.de", "1", "2", "A 1", "B", "89073", "1970", "4", "12"]
@@ -156,6 +220,8 @@ struct TableLanguageTests {
     ("Lavoro", "work"), ("Fax casa", "fax home"), ("Celular", "cell"), ("Trabalho", "work"),
     ("Mobiel", "cell"), ("Fax werk", "fax work"), ("Komórkowy", "cell"), ("Praca", "work"),
     ("携帯", "cell"), ("自宅 FAX", "fax home"), ("住宅传真", "fax home"), ("手机", "cell"), ("其他", "other"),
+    ("Мобильный", "cell"), ("Рабочий", "work"), ("Arbete", "work"), ("Hem", "home"),
+    ("Cep", "cell"), ("İş", "work"), ("Mobilní", "cell"), ("Domů", "home"),
   ])
   func googlesLabelsAreReadInMoreLanguages(text: String, label: String) throws {
     let headings = ["Name", "Phone 1 - Label", "Phone 1 - Value"]
@@ -166,6 +232,8 @@ struct TableLanguageTests {
   @Test(arguments: [
     (String.Encoding(rawValue: 0x8000_0501), 4), (.shiftJIS, 5),
     (String.Encoding(rawValue: 0x8000_0632), 6), (String.Encoding(rawValue: 0x8000_0506), 7),
+    (.windowsCP1250, 11), (.windowsCP1251, 12), (.windowsCP1252, 13), (.windowsCP1254, 14),
+    (.windowsCP1250, 18), (.utf16, 12), (.utf16LittleEndian, 14),
   ])
   func outlooksTableIsReadInTheCharsetOfItsWindows(
     encoding: String.Encoding, language: Int
@@ -186,6 +254,18 @@ struct TableLanguageTests {
     let text = String(decoding: table(headings, Array(values), ";"), as: UTF8.self)
     let data = try #require(text.data(using: String.Encoding(rawValue: 0x8000_0501)))
     #expect(try contacts(data).map(\.name) == [values.dropLast().joined(separator: " ")])
+  }
+
+  @Test(arguments: [
+    ("Vezetéknév;Utónév;Telefon", "Erdős;Győző;1", String.Encoding.windowsCP1250, "Győző Erdős"),
+    ("Ad;Soyad;Telefon", "Işıl;Şahin;1", .windowsCP1254, "Işıl Şahin"),
+    ("Имя;Фамилия;Телефон", "Юрий;Щукин;1", .windowsCP1251, "Юрий Щукин"),
+  ])
+  func shortTablesAreReadInTheirCharset(
+    headings: String, row: String, encoding: String.Encoding, name: String
+  ) throws {
+    let data = try #require("\(headings)\r\n\(row)\r\n".data(using: encoding))
+    #expect(try contacts(data).map(\.name) == [name])
   }
 
   @Test func nothingOfARowIsLost() throws {

@@ -37,7 +37,7 @@ public enum TextDecoding {
     }
     let charsets = charsets(of: data, contentType)
     let isJapanese = charsets.contains { $0.charset == .iso2022JP } && data.contains(0x1B)
-    if isUTF8(data), !isJapanese { return data }
+    if isUTF8(data.span), !isJapanese { return data }
     for (_, charset) in charsets {
       if let text = text(data, charset) { return text }
     }
@@ -131,8 +131,8 @@ public enum TextDecoding {
     return nil
   }
 
-  private static func isUTF8(_ data: Data) -> Bool {
-    (try? UTF8Span(validating: data.span)) != nil
+  static func isUTF8(_ bytes: Span<UInt8>) -> Bool {
+    (try? UTF8Span(validating: bytes)) != nil
   }
 
   enum ByteOrder {
@@ -190,14 +190,18 @@ extension TextDecoding {
   /// - Parameter charset: the charset that is declared for it, if any. If the bytes are not in it,
   ///   they are read as windows-1252.
   public static func string(_ bytes: [UInt8], charset: String? = nil) -> String {
+    string(bytes[...], charset: charset)
+  }
+
+  static func string(_ bytes: ArraySlice<UInt8>, charset: String? = nil) -> String {
     if bytes.allSatisfy({ $0 != 0 && $0 < 0x80 && $0 != 0x1B }) {
       return String(decoding: bytes, as: UTF8.self)
     }
-    let data = Data(bytes)
     // Neither a zero nor anything else in it makes UTF-8 another charset.
     let mayBeUTF8 = charset.map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? true
-    if mayBeUTF8, isUTF8(data) { return String(decoding: bytes, as: UTF8.self) }
+    if mayBeUTF8, isUTF8(bytes.span) { return String(decoding: bytes, as: UTF8.self) }
     let type = charset.map { "text/plain; charset=\($0)" }
+    let data = Data(bytes)
     let text = (try? utf8(data, contentType: type)) ?? windows1252(data)
     return String(decoding: text, as: UTF8.self)
   }

@@ -21,13 +21,10 @@ extension VCard {
   /// Whether other programs get the card as it is: it is in version 3.0 or 4.0, and in UTF-8.
   public var isExportedAsItIs: Bool {
     (version == .v3 || version == .v4)
-      && properties.allSatisfy {
-        $0["CHARSET"].isEmpty
-          && ($0.raw.allSatisfy { $0 < 0x80 } || String(validating: $0.raw, as: UTF8.self) != nil)
-      }
+      && !hasCharsets && properties.allSatisfy { TextDecoding.isUTF8($0.raw.span) }
   }
 
-  private var hasCharsets: Bool { properties.contains { !$0["CHARSET"].isEmpty } }
+  private var hasCharsets: Bool { properties.contains { $0.has("CHARSET") } }
 
   private var inVersion3: VCard {
     let hasName = properties.contains { $0.name == "FN" && !$0.text.isBlank }

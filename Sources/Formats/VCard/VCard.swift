@@ -28,7 +28,7 @@ public struct VCard: Hashable, Sendable {
     self.properties = properties
     version =
       properties.lazy.filter { $0.name == "VERSION" }.compactMap {
-        Version(rawValue: $0.text.filter { !$0.isWhitespace })
+        Version(rawValue: $0.text) ?? Version(rawValue: $0.text.filter { !$0.isWhitespace })
       }.first
     flaw = Self.flaw(in: properties)
   }
@@ -122,7 +122,7 @@ struct LogicalLines {
     /// The line as it stands in the file, with its breaks.
     let raw: ArraySlice<UInt8>
     /// The joined line.
-    let joined: [UInt8]
+    let joined: ArraySlice<UInt8>
   }
 
   private var lines: PhysicalLines
@@ -157,10 +157,12 @@ struct LogicalLines {
 
   /// Joins a line and those that continue it.
   private mutating func line(from first: Range<Int>) -> Line {
-    var joined = Array(lines[first])
+    var joined = lines[first]
     var end = first.upperBound
     let encoding = Encoding(of: joined)
     if lines.isAgent(first), let nested = agent(&joined) { end = nested }
+    // Whether lines that continue quoted-printable text begin with white space.
+    var (hasIndent, hasNone) = (false, false)
     while var next = nextLine() {
       let isOpen = encoding == .quotedPrintable && joined.last == .equals
       if isBlank(next) {
@@ -175,17 +177,34 @@ struct LogicalLines {
         pending = next
         break
       }
-      if isOpen { joined.removeLast() }
+      if isOpen {
+        joined.removeLast()
+        if rest.lowerBound > next.lowerBound { hasIndent = true } else { hasNone = true }
+      }
       joined += lines[rest]
       end = next.upperBound
     }
-    return Line(raw: lines[first.lowerBound..<end], joined: joined)
+    let raw = lines[first.lowerBound..<end]
+    // A program that indents does so on each line. Otherwise, these are spaces of the text.
+    return Line(raw: raw, joined: hasIndent && hasNone ? Self.spaced(raw) : joined)
+  }
+
+  /// Joins the lines of quoted-printable text with all their white space.
+  private static func spaced(_ raw: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var lines = PhysicalLines(Array(raw))
+    var joined: ArraySlice<UInt8> = []
+    while let line = lines.next()?.range {
+      let isOpen = joined.last == .equals
+      if isOpen { joined.removeLast() }
+      joined += isOpen || joined.isEmpty ? lines[line] : lines[line].dropFirst()
+    }
+    return joined
   }
 
   /// The next line that is not empty, if it continues the value all the same: some programs write a
   /// line break too many within a value.
   private mutating func lineAfterBlank(
-    _ isOpen: Bool, _ joined: [UInt8], _ encoding: Encoding?
+    _ isOpen: Bool, _ joined: ArraySlice<UInt8>, _ encoding: Encoding?
   ) -> Range<Int>? {
     let start = lines
     while let next = lines.next()?.range {
@@ -209,7 +228,7 @@ struct LogicalLines {
 
   /// Appends the card of an agent, if it follows.
   /// - Returns: where it ends.
-  private mutating func agent(_ joined: inout [UInt8]) -> Int? {
+  private mutating func agent(_ joined: inout ArraySlice<UInt8>) -> Int? {
     guard let next = nextLine() else { return nil }
     guard lines.isBeginning(next) else {
       pending = next
@@ -227,7 +246,7 @@ struct LogicalLines {
 
   /// What a line adds to the one before it; `nil` if it is a line of its own.
   private func continuation(
-    _ line: Range<Int>, after joined: [UInt8], _ encoding: Encoding?
+    _ line: Range<Int>, after joined: ArraySlice<UInt8>, _ encoding: Encoding?
   ) -> Range<Int>? {
     let text = lines[line]
     if isBlank(line) || lines.isEnd(line) || lines.isBeginning(line) { return nil }
@@ -248,7 +267,7 @@ struct LogicalLines {
     case quotedPrintable
     case base64
 
-    init?(of line: [UInt8]) {
+    init?(of line: ArraySlice<UInt8>) {
       let head = line.prefix(1_024).prefix { $0 != .colon }
       // Most lines have no parameter, or none that may be an encoding.
       guard let start = head.firstIndex(of: .semicolon),

@@ -26,7 +26,7 @@ extension VCardProperty {
   public func withFields(
     _ fields: [Int: String], upTo most: Int = .max, in version: VCard.Version?
   ) -> VCardProperty {
-    var written = Self.split(characters, at: ";").prefix(most).map { String(Substring($0)) }
+    var written = Self.split(characters, at: .semicolon).prefix(most).map(String.init)
     // A backslash at the end would escape the separator that comes after it now.
     if let last = written.last,
       !last.reversed().prefix(while: { $0 == "\\" }).count.isMultiple(of: 2)
@@ -117,7 +117,7 @@ extension VCardProperty {
 
   private var joined: ArraySlice<UInt8> {
     var lines = LogicalLines(raw)
-    return lines.next()?.joined[...] ?? []
+    return lines.next()?.joined ?? []
   }
 
   private init(head: [ArraySlice<UInt8>], rest: ArraySlice<UInt8>) {
@@ -127,7 +127,7 @@ extension VCardProperty {
   /// Reads one logical line.
   private init(raw: [UInt8]) {
     var lines = LogicalLines(raw)
-    self.init(lines.next() ?? LogicalLines.Line(raw: raw[...], joined: raw))
+    self.init(lines.next() ?? LogicalLines.Line(raw: raw[...], joined: raw[...]))
   }
 
   /// The standard name of a parameter as it is written in the head.

@@ -11,16 +11,16 @@ extension VCardProperty {
 
   /// The parts of a value that has several, such as a name: each part is a list of values.
   public var parts: [[String]] {
-    Self.split(characters, at: ";").map { part in
-      Self.split(part, at: ",").map(Self.unescaped)
+    Self.split(characters, at: .semicolon).map { part in
+      Self.split(part, at: .comma).map(Self.unescaped)
     }
   }
 
   /// The parts of a value, each as one text.
-  public var fields: [String] { Self.split(characters, at: ";").map(Self.unescaped) }
+  public var fields: [String] { Self.split(characters, at: .semicolon).map(Self.unescaped) }
 
   /// The values of a list.
-  public var list: [String] { Self.split(characters, at: ",").map(Self.unescaped) }
+  public var list: [String] { Self.split(characters, at: .comma).map(Self.unescaped) }
 
   /// The bytes that the value stands for, such as a picture; `nil` if it is an address, or can't
   /// be decoded.
@@ -118,28 +118,21 @@ extension VCardProperty {
   }
 
   /// Splits at a separator that is not escaped.
-  static func split(
-    _ text: some StringProtocol, at separator: Unicode.Scalar
-  ) -> [Substring.UnicodeScalarView.SubSequence] {
+  static func split(_ text: some StringProtocol, at separator: UInt8) -> [Substring] {
     var isEscaped = false
-    return Substring(text).unicodeScalars.split(
+    let parts = Substring(text).utf8.split(
       maxSplits: mostParts, omittingEmptySubsequences: false
-    ) { scalar in
-      defer { isEscaped = scalar == "\\" && !isEscaped }
-      return scalar == separator && !isEscaped
+    ) { byte in
+      defer { isEscaped = byte == .backslash && !isEscaped }
+      return byte == separator && !isEscaped
     }
+    return parts.map { Substring($0) }
   }
 
   /// More parts than any value needs; the rest is one part.
   private static let mostParts = 500
 
-  private static func split(
-    _ text: Substring.UnicodeScalarView.SubSequence, at separator: Unicode.Scalar
-  ) -> [Substring.UnicodeScalarView.SubSequence] { split(Substring(text), at: separator) }
-
-  private static func unescaped(_ text: Substring.UnicodeScalarView.SubSequence) -> String {
-    unescaped(Substring(text), escapes)
-  }
+  private static func unescaped(_ text: Substring) -> String { unescaped(text, escapes) }
 
   private static let escapes = "nN,;:\\\""
 

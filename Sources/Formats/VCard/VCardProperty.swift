@@ -25,7 +25,7 @@ public struct VCardProperty: Hashable, Sendable {
 
   init(_ line: LogicalLines.Line) {
     raw = Self.withStandardBreaks(line.raw)
-    let bytes = line.joined[...]
+    let bytes = line.joined
     guard let colon = Self.colon(in: bytes) else {
       (group, name, parameters, value) = (nil, "", [], Array(bytes))
       return
@@ -36,11 +36,7 @@ public struct VCardProperty: Hashable, Sendable {
     let words = head[..<end].split(separator: UInt8(ascii: "."), maxSplits: 1)
     group = words.count > 1 ? Self.word(words[0]).lowercased() : nil
     name = words.last.map(Self.capitals) ?? ""
-    parameters =
-      end == colon
-      ? []
-      : Self.split(head[(end + 1)...], at: .semicolon, most: Self.mostParameters)
-        .flatMap(Self.parameters)
+    parameters = end == colon ? [] : Self.parameters(of: head[(end + 1)...])
   }
 
   /// Makes a property, written in 75 octets a line at most.
@@ -63,6 +59,9 @@ public struct VCardProperty: Hashable, Sendable {
     parameters.lazy.filter { $0.name == name }.map(\.value)
   }
 
+  /// Whether the line has a parameter.
+  func has(_ name: String) -> Bool { parameters.contains { $0.name == name } }
+
   /// What kind of address or number it is, such as `home` and `fax`, in lowercase; without
   /// `pref`, which says that it is preferred.
   public var types: [String] {
@@ -72,6 +71,7 @@ public struct VCardProperty: Hashable, Sendable {
 
 extension VCardProperty {
   static func withStandardBreaks(_ raw: ArraySlice<UInt8>) -> [UInt8] {
+    if hasStandardBreaks(raw) { return Array(raw) }
     var bytes: [UInt8] = []
     var rest = raw
     while let place = rest.firstIndex(where: { $0 == .newline || $0 == .return }) {
@@ -83,13 +83,26 @@ extension VCardProperty {
     return bytes + rest
   }
 
+  /// Whether each break is CRLF, as in most files.
+  private static func hasStandardBreaks(_ raw: ArraySlice<UInt8>) -> Bool {
+    let bytes = raw.span
+    var last: UInt8 = 0
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if (byte == .newline) != (last == .return) { return false }
+      last = byte
+    }
+    return last != .return
+  }
+
   /// The colon between the name and the value: the first one that is not in quotes, or simply the
   /// first one if a quote is never closed.
   private static func colon(in line: ArraySlice<UInt8>) -> Int? {
+    let bytes = line.span
     var isQuoted = false
-    for index in line.indices {
-      if line[index] == .quote { isQuoted.toggle() }
-      if line[index] == .colon, !isQuoted { return index }
+    for index in bytes.indices {
+      if bytes[index] == .quote { isQuoted.toggle() }
+      if bytes[index] == .colon, !isQuoted { return line.startIndex + index }
     }
     return line.firstIndex(of: .colon)
   }
@@ -112,14 +125,29 @@ extension VCardProperty {
   /// How many parameters are read, and how many values of one; the line keeps all of them.
   private static let mostParameters = 100
 
-  /// Names are in ASCII, so that this takes no time.
+  /// Most names are in capitals already.
   private static func capitals(_ bytes: ArraySlice<UInt8>) -> String {
-    bytes.allSatisfy { $0 < 0x80 }
-      ? String(decoding: bytes.trimmed.map(\.uppercased), as: UTF8.self) : word(bytes).uppercased()
+    let word = word(bytes)
+    return word.utf8.allSatisfy { $0 < 0x61 } ? word : word.uppercased()
   }
 
-  static func word(_ bytes: ArraySlice<UInt8>) -> String {
-    TextDecoding.string(Array(bytes.trimmed))
+  static func word(_ bytes: ArraySlice<UInt8>) -> String { TextDecoding.string(bytes.trimmed) }
+
+  /// Reads the parameters, which are separated by semicolons.
+  private static func parameters(of text: ArraySlice<UInt8>) -> [Parameter] {
+    var all: [Parameter] = []
+    for part in split(text, at: .semicolon, most: mostParameters) {
+      if let plain = plainParameter(part) { all.append(plain) } else { all += parameters(part) }
+    }
+    return all
+  }
+
+  /// A parameter with a name and one value, in which nothing is quoted or escaped, as most are.
+  private static func plainParameter(_ text: ArraySlice<UInt8>) -> Parameter? {
+    guard let sign = text.firstIndex(of: .equals), text.last != UInt8(ascii: ")"),
+      !text.contains(where: { $0 == .comma || $0 == .quote || $0 == UInt8(ascii: "^") })
+    else { return nil }
+    return Parameter(capitals(text[..<sign]), word(text[(sign + 1)...]))
   }
 
   /// The parameter's values, each as one parameter. A value without a name, as in vCard 2.1, gets

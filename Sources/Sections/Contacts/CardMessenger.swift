@@ -30,7 +30,9 @@ struct CardMessenger {
     let unnamed = ["x-apple", "mailto", "tel"].contains(scheme?.lowercased())
     service =
       label().flatMap { Self.isService($0) ? $0 : nil } ?? own ?? label()
-      ?? named.first { !$0.isEmpty }.map { Self.schemes[$0] ?? $0 }
+      ?? named.first { !$0.isEmpty }.map {
+        Self.properties[$0.uppercased()] ?? Self.schemes[$0] ?? $0
+      }
       ?? (prefix.isEmpty || unnamed ? nil : known ?? scheme)
   }
 
@@ -67,6 +69,8 @@ struct CardMessenger {
   private static func service(of name: String) -> String? {
     let kde = "X-MESSAGING/"
     guard name.hasPrefix("X-") else { return nil }
+    if name.hasPrefix("X-ZIMBRA-IMADDRESS") { return "IM" }
+    if name.hasPrefix("X-EVOLUTION-") { return properties["X-\(name.dropFirst(12))"] }
     guard name.hasPrefix(kde) else { return properties[name] }
     let word = name.dropFirst(kde.count).prefix { $0 != "-" }
     return schemes[word.lowercased()] ?? word.capitalized

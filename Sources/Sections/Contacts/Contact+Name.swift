@@ -26,12 +26,12 @@ extension Contact {
   }
 
   private static func rest(_ before: Substring, _ after: Substring) -> String? {
-    let before = before.trimmingCharacters(in: .whitespaces)
-    var after = after.trimmingCharacters(in: .whitespaces)
+    let before = before.withoutOuterSpace
+    var after = after.withoutOuterSpace
     // “Anna Berg, PhD” has “Anna, PhD” besides; “Berg, Anna” has “Anna”.
-    if before.isEmpty { after = after.trimmingCharacters(in: separators) }
+    if before.isEmpty { after = after.trimmingCharacters(in: separators)[...] }
     let rest = after.first == "," ? before + after : "\(before) \(after)"
-    return rest.contains(where: \.isLetter) ? rest.trimmingCharacters(in: .whitespaces) : nil
+    return rest.contains(where: \.isLetter) ? String(rest.withoutOuterSpace) : nil
   }
 
   private static let separators = CharacterSet.whitespaces.union([","])

@@ -40,6 +40,7 @@ extension ContactCard {
     "X-MOZILLA-HTML",
     "X-ACTIVITY-ALERT", "X-OPEN-XCHANGE-CTYPE", "X-APPLE-GUARDIANWHITELISTED",
     "X-SENSITIVE-CONTENT-CONFIG", "X-TIMES-CONTACTED", "X-GROUP-MEMBERSHIP-ID",
+    "VND-63-SENSITIVE-CONTENT-CONFIG", "X-ACCOUNT", "X-SAMSUNGADR",
   ]
 
   /// Properties by which programs find their own data again.
@@ -94,6 +95,8 @@ extension ContactCard {
     "X-EVOLUTION-VIDEO-URL": (.link, "video"), "X-PROFESSION": (.role, nil),
     "X-KADDRESSBOOK-X-PROFESSION": (.role, nil),
     "X-EPOCSECONDNAME": (.nickname, nil),
+    "CALURI": (.link, "calendar"), "FBURL": (.link, "availability"),
+    "CALADRURI": (.other, "invitations"),
   ]
 
   /// What a property of Android's programs says.

@@ -19,8 +19,9 @@ struct ContactCard {
     var contact = Contact(id: id, name: name)
     contact.fields = fields
     contact.company = fields.first { $0.kind == .organization }?.value
-    contact.familyName = name == contact.company ? nil : familyName(in: name)
-    contact.honorific = honorific(of: name)
+    let parts = nameParts
+    contact.familyName = name == contact.company ? nil : familyName(in: name, parts)
+    contact.honorific = honorific(of: name, parts)
     contact.email = fields.first { $0.kind == .email }?.value
     contact.isFavorite = card["X-ALMANAC-STARRED"].contains { ["1", "TRUE"].contains($0.text) }
     contact.largePicture = picture
@@ -50,16 +51,20 @@ struct ContactCard {
 
   /// An identifier without the prefix that some programs add.
   static func bareID(_ text: String) -> String {
-    let id = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    return id.lowercased().hasPrefix(idPrefix) ? String(id.dropFirst(idPrefix.count)) : id
+    let id = text.withoutOuterSpace
+    return String(hasIDPrefix(id) ? id.dropFirst(idPrefix.count) : id)
   }
 
   private static let idPrefix = "urn:uuid:"
 
+  private static func hasIDPrefix(_ id: Substring) -> Bool {
+    id.utf8.prefix(idPrefix.utf8.count).lazy.map { $0 | 0x20 }.elementsEqual(idPrefix.utf8)
+  }
+
   /// Whether a text is another card's identifier, which says nothing to a person.
   static func isID(_ text: String) -> Bool {
-    let id = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    return id.lowercased().hasPrefix(idPrefix) || UUID(uuidString: id) != nil
+    let id = text.withoutOuterSpace
+    return hasIDPrefix(id) || UUID(uuidString: String(id)) != nil
   }
 
   private func name(_ fields: [ContactField]) -> String? {
@@ -78,8 +83,8 @@ struct ContactCard {
   private var structuredName: String? { line(VCard.wholeName(nameParts)) }
 
   /// `nil` if the name says something else, such as a company or a nickname.
-  private func familyName(in name: String) -> String? {
-    let parts = nameParts.map(line)
+  private func familyName(in name: String, _ parts: [String]) -> String? {
+    let parts = parts.map(line)
     guard let family = parts.first ?? nil, parts.dropFirst().contains(where: { $0 != nil }) else {
       return nil
     }
@@ -91,8 +96,7 @@ struct ContactCard {
     return Contact.rest(of: name, without: family) == nil ? nil : family
   }
 
-  private func honorific(of name: String) -> String? {
-    let parts = nameParts
+  private func honorific(of name: String, _ parts: [String]) -> String? {
     guard parts.count > 3, let prefix = line(parts[3]), name.hasPrefix("\(prefix) ") else {
       return nil
     }
@@ -121,7 +125,12 @@ extension ContactCard {
   /// What the card says, in the order of the kinds, and then of the card.
   private var fields: [ContactField] {
     let all = lines.flatMap(read)
-    return ContactField.Kind.allCases.flatMap { kind in all.filter { $0.kind == kind } }
+    var sorted: [ContactField] = []
+    sorted.reserveCapacity(all.count)
+    for kind in ContactField.Kind.allCases {
+      for index in all.indices where all[index].kind == kind { sorted.append(all[index]) }
+    }
+    return sorted
   }
 
   /// What identifies the contact comes first on a card that is longer than any real one.
@@ -166,12 +175,15 @@ extension ContactCard {
     case "MEMBER", "X-ADDRESSBOOKSERVER-MEMBER":
       return [field(.relation, "member", Self.reachable(property.text))].compactMap(\.self)
     case "RELATED", "X-ABRELATEDNAMES":
-      return [field(.relation, label(property), Self.reachable(property.text))].compactMap(\.self)
+      let person = Self.person(in: property) ?? Self.reachable(property.text)
+      return [field(.relation, label(property), person)].compactMap(\.self)
     case "X-ANDROID-CUSTOM": return android(property)
     case "FN", "N": return [alternative(property)].compactMap(\.self)
-    case "SOUND" where property.data != nil: return []
+    case "KEY",
+      "SOUND" where property.data != nil || Self.isLink(property):
+      return [attachment(property)].compactMap(\.self)
     case "SOUND", "SORT-STRING": return [spoken(property)].compactMap(\.self)
-    case "KEY" where !Self.isLink(property), "AGENT" where !Self.isLink(property): return []
+    case "AGENT": return [agent(property)].compactMap(\.self)
     case "": return []
     default: return [other(property)].compactMap(\.self)
     }
@@ -189,8 +201,8 @@ extension ContactCard {
     return isKnown ? nil : field(.other, "name", name)
   }
 
-  private static func isLink(_ property: VCardProperty) -> Bool {
-    // Whole cards and keys may stand there, too.
+  static func isLink(_ property: VCardProperty) -> Bool {
+    // Whole cards and sounds may stand there, too.
     property.value.count <= 2_000 && Link.web(property.text) != nil
   }
 
@@ -203,13 +215,15 @@ extension ContactCard {
   }
 
   /// A property that only some programs write.
-  private func other(_ property: VCardProperty) -> ContactField? {
+  func other(_ property: VCardProperty) -> ContactField? {
     let name = property.name
     if let messenger = CardMessenger(property, label: own(property)) {
       return field(.messenger, messenger.service, messenger.address)
     }
     if let relation = Self.relations[name] { return field(.relation, relation, property.text) }
-    if let known = Self.others[name] { return field(known.kind, known.label, property.text) }
+    if let known = Self.others[name] {
+      return field(known.kind, known.label, Self.mail(property.text))
+    }
     // A picture is no text either.
     if property.data != nil, !property.isBase64 { return nil }
     return field(.other, own(property) ?? Self.readable(name), property.text)
@@ -289,21 +303,23 @@ extension ContactCard {
   func label(_ property: VCardProperty) -> String? {
     if let own = own(property) { return own }
     let words = property["TYPE"].compactMap(Self.word)
+    guard words.count > 1 else { return words.first.map { CleanText.line($0, limit: 60) } }
     let known = Set(words.filter { $0 == $0.lowercased() }).sorted()
     let own = words.filter { !known.contains($0.lowercased()) }
     var labels = known
     for word in own where !labels.contains(where: { $0.lowercased() == word.lowercased() }) {
       labels.append(word)
     }
-    return labels.isEmpty ? nil : CleanText.line(labels.joined(separator: " "), limit: 60)
+    return CleanText.line(labels.joined(separator: " "), limit: 60)
   }
 
   /// A type as a word of a label: in lowercase if it is vCard's, else as it is written. `nil` if it
   /// says nothing.
   private static func word(_ type: String) -> String? {
     let lower = type.lowercased()
-    let prefix = ["x-evolution-", "x-"].first(where: lower.hasPrefix)?.count ?? 0
-    let bare = String(lower.dropFirst(prefix))
+    let isOwn = lower.utf8.first == UInt8(ascii: "x")
+    let prefix = isOwn ? ["x-evolution-", "x-"].first(where: lower.hasPrefix)?.count ?? 0 : 0
+    let bare = prefix == 0 ? lower : String(lower.dropFirst(prefix))
     if bare.isEmpty || bare == "pref" || emptyWords.contains(bare) { return nil }
     return ContactLabels.isKnown(bare) ? bare : String(type.dropFirst(prefix))
   }
@@ -317,10 +333,18 @@ extension ContactCard {
   static func cleanLabel(_ text: String) -> String? {
     var label = HTMLText.decodingAllEntities(text)
     if label.hasPrefix("_$!<"), label.hasSuffix(">!$_") {
-      label = String(label.dropFirst(4).dropLast(4)).lowercased()
+      label = Self.words(label.dropFirst(4).dropLast(4))
     }
     label = CleanText.line(label, limit: 60)
     return label.isEmpty ? nil : label
+  }
+
+  /// `HomeFAX`, which is known, in lowercase, and `YoungerSister`, which isn't, as two words.
+  private static func words(_ name: Substring) -> String {
+    let known = name.lowercased()
+    guard !ContactLabels.isKnown(known), known == known.filter(\.isLetter) else { return known }
+    return name.replacing(/\p{Ll}\p{Lu}/) { "\($0.output.prefix(1)) \($0.output.suffix(1))" }
+      .lowercased()
   }
 
   /// `tel:+49-30-1;ext=5` as people write it.

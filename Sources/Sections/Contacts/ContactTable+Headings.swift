@@ -8,7 +8,11 @@ extension ContactTable {
     let words = headings.map(folded)
     let isPortuguese = words.contains { portugueseWords.contains(where: $0.contains) }
     let known = isPortuguese ? exact.merging(portuguese(words)) { _, new in new } : exact
-    let columns = zip(headings, words).map { column($0, $1, known) }
+    // In Czech, it is a region, and in Polish a country.
+    let isCzech = words.contains("prijmeni")
+    let columns = zip(headings, words).map { heading, word in
+      column(heading, isCzech ? word.replacing("kraj", with: "region") : word, known)
+    }
     let isWhole = columns.count { $0.isAddress(\.isEmpty) } > 1
     // “Ort” beside “Ort privat” is where somebody is to be found, and no third address.
     guard !isWhole, columns.contains(where: { $0.isAddress { !$0.isEmpty } }) else {
@@ -98,11 +102,19 @@ extension ContactTable {
   }
 
   private static func place(_ heading: String) -> String? {
-    placeWords.first { $0.1.contains(where: heading.contains) }?.0
+    let text = bounded(heading)
+    return placeWords.first { $0.1.contains(where: text.contains) }?.0
+  }
+
+  /// The heading as it is, and its words between spaces.
+  private static func bounded(_ heading: String) -> String {
+    let words = heading.split { !$0.isLetter && !$0.isNumber }
+    return "\(heading) \(words.joined(separator: " ")) "
   }
 
   private static func phoneLabel(_ heading: String) -> String? {
-    if let known = phoneLabels.first(where: { $0.1.contains(where: heading.contains) }) {
+    let text = bounded(heading)
+    if let known = phoneLabels.first(where: { $0.1.contains(where: text.contains) }) {
       return known.0
     }
     var words: [String] = []

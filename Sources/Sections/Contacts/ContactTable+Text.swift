@@ -13,19 +13,22 @@ extension ContactTable {
     // Outlook writes tables in the charset of the user's Windows, which only the headings tell.
     let beginning = Data(
       document.bytes.prefix(longestHeadings).prefix { $0 != 0x0A && $0 != 0x0D })
-    let found = charsets.compactMap { charset -> (type: String, known: Int)? in
+    let found = charsets.compactMap { charset -> (charset: String, type: String, known: Int)? in
       let type = "text/csv; charset=\(charset)"
       let text = try? FeedDocument(beginning, contentType: type).text()
-      return text.flatMap(ContactTable.init).map { (type, $0.knownColumns) }
+      return text.flatMap(ContactTable.init).map { (charset, type, $0.knownColumns) }
     }
     let known = table?.knownColumns ?? 0
-    // Without accents, some Polish headings are the same in both charsets. Names are not. What is
-    // UTF-8 but for a broken byte is in neither.
-    let isPolish =
-      String(decoding: beginning, as: UTF8.self).lowercased().contains("nazwisko")
-      && text.prefix(longestHeadings).range(of: Data("\u{FFFD}".utf8)) == nil
-    guard let best = found.first(where: { $0.known == found.map(\.known).max() }),
-      best.known > known || isPolish && best.known == known,
+    let most = found.map(\.known).max() ?? 0
+    // What is UTF-8 but for a broken byte is in neither charset.
+    let isBroken =
+      text.prefix(longestHeadings).range(of: Data("\u{FFFD}".utf8)) != nil
+    let headings = String(decoding: beginning, as: UTF8.self).lowercased()
+    let hinted = isBroken ? nil : hints.first { headings.contains($0.word) }?.charset
+    guard
+      let best = found.first(where: { $0.known == most && $0.charset == hinted })
+        ?? found.first(where: { $0.known == most }),
+      best.known > known || best.charset == hinted && best.known == known,
       let decoded = try? FeedDocument(document.bytes, contentType: best.type).text(),
       let table = ContactTable(decoded)
     else { return table.map { ($0, text) } }
@@ -43,7 +46,16 @@ extension ContactTable {
   private static let longestHeadings = 1 << 14
 
   /// Those of Windows in the languages of headings, but for the one that is tried anyway.
-  private static let charsets = ["windows-1250", "shift_jis", "gb18030", "big5", "windows-1256"]
+  private static let charsets = [
+    "windows-1250", "windows-1251", "windows-1254", "shift_jis", "gb18030", "big5", "windows-1256",
+  ]
+
+  /// Parts of headings that are the same in several charsets, while the names below them are not:
+  /// in Polish, Hungarian and Turkish.
+  private static let hints = [
+    (word: "nazwisko", charset: "windows-1250"), (word: "vezet", charset: "windows-1250"),
+    (word: "soyad", charset: "windows-1254"),
+  ]
 
   /// Whether the headings are in another charset than Unicode, and nothing says in which.
   private static func isInUnknownCharset(_ document: FeedDocument, _ text: Data) -> Bool {

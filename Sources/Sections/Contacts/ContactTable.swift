@@ -4,8 +4,7 @@ import Store
 import TextCore
 
 /// The contacts of a table, as Google, Outlook and Thunderbird export them, with headings in
-/// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Arabic, Japanese or
-/// Chinese. Each row becomes a card.
+/// any of the languages of `ContactTable+Words.swift`. Each row becomes a card.
 struct ContactTable {
   /// What a column holds.
   enum Column: Hashable {

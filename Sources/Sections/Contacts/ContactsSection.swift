@@ -47,8 +47,8 @@ extension Contact {
   /// Under what two cards may be those of one person: the name with an email address, or with the
   /// last digits of a phone number.
   var alike: [ItemTraits.Likeness: [String]] {
-    let words = SearchFolding.folded(name).split { " ,.-\n".contains($0) }.sorted()
-    let name = words.joined(separator: " ")
+    let words = SearchFolding.folded(name).utf8.split { " ,.-\n".utf8.contains($0) }
+    let name = words.map { Substring($0) }.sorted().joined(separator: " ")
     func terms(_ texts: [String]) -> [String] {
       texts.filter { !$0.isEmpty }.map { "\(name)\n\($0)" }
     }

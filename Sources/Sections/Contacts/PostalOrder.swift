@@ -34,7 +34,7 @@ enum PostalOrder {
     """
   private static let countriesWithCodeBelow = """
     GB GBR UK United_Kingdom Great_Britain England Scotland Wales Northern_Ireland,
-    IE IRL Ireland Éire, ZA ZAF South_Africa, LK LKA Sri_Lanka
+    IE IRL Ireland Éire, RU RUS Russia Россия, ZA ZAF South_Africa, LK LKA Sri_Lanka
     """
 
   private static let longestName = 60

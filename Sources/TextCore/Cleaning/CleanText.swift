@@ -234,9 +234,15 @@ extension Unicode.Scalar {
 extension String {
   /// The text without the white space at its ends; for a text of only white space, the empty
   /// substring at its start.
+  public var withoutOuterSpace: Substring { self[...].withoutOuterSpace }
+}
+
+extension Substring {
+  /// The text without the white space at its ends; for a text of only white space, the empty
+  /// substring at its start.
   public var withoutOuterSpace: Substring {
     let isSeen = { (byte: UInt8?) in byte.map { (0x21..<0x7F).contains($0) } ?? false }
-    if isSeen(utf8.first), isSeen(utf8.last) { return self[...] }
+    if isSeen(utf8.first), isSeen(utf8.last) { return self }
     let start = firstIndex { !$0.isWhitespace } ?? startIndex
     var end = endIndex
     while end > start, self[index(before: end)].isWhitespace { end = index(before: end) }
