@@ -17,6 +17,7 @@ import Store
   let menu: RowMenu
   let status = StatusView()
   private let actions: DetailActions
+  private(set) var leaving: LeavingRows!
   private let loading = Box(.vertical)
   private let spinner = DelayedSpinner()
   private var bindings: [Binding] = []
@@ -52,6 +53,8 @@ import Store
     }
     let content = Overlay(child: stack)
     content.add(pull.widget)
+    leaving = LeavingRows(over: content)
+    list.onLeaveRow = { [weak self] image, area in self?.leaving.show(image, in: area) }
     // The banner is above the search entry, so that nothing is between the entry and the results.
     widget.append(banner.widget, search.widget, content)
     for each in [list, search.allSectionsList] {
