@@ -27,7 +27,8 @@ if LANGUAGE != "en":
             if isinstance(name, str) and isinstance(words, str)}
 ENGLISH = {words: english for english, words in TRANSLATED.items()}
 PLACEHOLDER = re.compile(r"(\{\w+\})")
-ISOLATES = "\u2066\u2067\u2068\u2069"
+MARKS = "\u200e\u200f\u2066\u2067\u2068\u2069"
+"""Characters around words, which set their direction."""
 
 
 def _pattern(words: str) -> re.Pattern:
@@ -93,11 +94,11 @@ def decode(words: str | None) -> str | None:
 def _filled_in(words: str) -> str:
     """The English form of words that were filled into a string with placeholders."""
     for pattern, english in PATTERNS:
-        if found := pattern.fullmatch(words):
+        if found := pattern.fullmatch(words.lstrip("\u200e\u200f")):
             return PLACEHOLDER.sub(lambda name: _value(found[name[0][1:-1]]), english)
     return words
 
 
 def _value(words: str) -> str:
-    words = decode(words.strip(ISOLATES)) or ""
+    words = decode(words.strip(MARKS)) or ""
     return "".join(str(unicodedata.digit(each)) if each.isdecimal() else each for each in words)
