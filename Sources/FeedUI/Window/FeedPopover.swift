@@ -55,7 +55,9 @@ import Store
     manage.addClass("feed-choice")
     content = Box(.vertical, [search, none, scroller, Separator(.horizontal), manage])
     // Below the beginning of the title: centered, it would leave a screen at whose edge the window is.
-    widget = Popover(child: content).addClass("feed-popover").align(horizontal: .start)
+    // GTK 4.8 takes the beginning for the left side in all languages.
+    widget = Popover(child: content).addClass("feed-popover")
+      .align(horizontal: content.isRightToLeft ? .center : .start)
     manage.onClick { [weak widget] in widget?.close() }
     widget.onOpen { [weak self] in self?.open() }
     scroller.onScroll { [weak self] in self?.loadIcons() }
