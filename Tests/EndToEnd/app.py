@@ -146,7 +146,7 @@ class Node:
         if isinstance(name, re.Pattern):
             found = bool(name.search(self.name))
         else:
-            found = name is None or self.name == name
+            found = name is None or self.name in (name, pseudo.same(name))
         return found and not (role == "button" and self._is_around_button)
 
     @property
@@ -667,7 +667,8 @@ class Dialog:
         wait_for(lambda: "active" in self.frame.states, f"{title!r} to be active")
 
     def _frame(self) -> Node | None:
-        return next((frame for frame in self.app.frames if frame.name == self.title), None)
+        return next(
+            (frame for frame in self.app.frames if frame.matches(None, self.title)), None)
 
     def _windows(self) -> list[str]:
         # Finds the window by its name, because there may be a tooltip of the main window too.

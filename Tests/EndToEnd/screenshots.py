@@ -2,9 +2,10 @@
 
 The pictures show each section in three sizes and three color schemes, as a list and with a page
 open; what the user owns (the preview of cards and of a recipe's page, their pages, the forms); each
-section empty, loading and failed; About; and in English, whose names the dialogs are driven by, the
-story of a connected service, the feeds dialog, the popover that chooses a feed, and the preferences.
-With --quick, they show each section once. The arguments after "--" go to the app. `.ci/with-locale` chooses the language.
+section empty, loading and failed; a search without matches in one feed; the story of a connected
+service; the feeds dialog, the popover that chooses a feed, the preferences, and About. With --quick,
+they show each section once. The arguments after "--" go to the app. `.ci/with-locale` chooses the
+language.
 """
 
 import argparse
@@ -170,7 +171,8 @@ class Photographer:
             server.stop()
 
     def chooser(self, scheme: str, size: str) -> None:
-        """Takes a picture of the popover that chooses one of forty feeds."""
+        """Takes pictures of the popover that chooses one of forty feeds, and of a search in the chosen
+        one that finds nothing."""
         with self.running("--section", "articles", scheme=scheme, size=size) as app:
             feeds = "".join(
                 f'<outline text="Folder {folder}">' + "".join(
@@ -184,6 +186,14 @@ class Photographer:
             app.expect("button", "Website 0.0", shown=False)
             app.settle()
             self.take(app, f"chooser-{size}-{scheme}")
+            app.expect("button", re.compile("^Everyday Wonders"), shown=False).press()
+            app.expect("button", "Feed: Everyday Wonders")
+            app.settle()
+            self.take(app, f"chosen-{size}-{scheme}")
+            app.press("ctrl+f")
+            app.type("dragon")
+            app.expect("button", "Search All Feeds")
+            self.take(app, f"not-found-{size}-{scheme}")
 
     def about(self, scheme: str, size: str) -> None:
         with self.running("--section", "recipes", scheme=scheme, size=size) as app:
@@ -314,8 +324,6 @@ def main() -> int:
                 photographer.contacts(scheme, size)
                 photographer.recipes(scheme, size)
                 photographer.about(scheme, size)
-                if LANGUAGE != "en":
-                    continue
                 photographer.story(scheme, size)
                 photographer.feeds(scheme, size)
                 photographer.chooser(scheme, size)

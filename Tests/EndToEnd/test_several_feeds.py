@@ -44,6 +44,20 @@ class SeveralFeeds(AlmanacTest):
         wait_for(lambda: 0 < len(self.rows(app, "Contacts")) < 6, "the favorites of the family")
         self.assertIn("pressed", app.expect("button", "Favorites").states)
 
+    def test_a_search_in_one_feed_goes_on_in_all(self) -> None:
+        self.almanac("add", "contacts", self.server.url("contacts.json"), "--name", "Family")
+        app = self.start_plain("--section", "contacts")
+        self.choose_feed(app, "All Contacts", "Family")
+        wait_for(lambda: len(self.rows(app, "Contacts")) == 6, "the family alone")
+        app.press("ctrl+f")
+        app.type("okafor")
+        app.expect("heading", "Nothing in “Family” matches “okafor”")
+        app.click(app.expect("button", "Search All Feeds"))
+        app.expect("button", "Feed: All Contacts")
+        found = self.wait_for_rows(app, "Contacts", 1)
+        self.assertTrue(found[0].startswith("Amara Okafor"), found)
+        self.assertEqual(app.find("entry", "Search in Contacts").text, "okafor")
+
     def test_the_unread_count_follows_the_feeds(self) -> None:
         self.almanac("add", "articles", self.server.url("articles.json"))
         self.almanac("refresh", "articles")

@@ -197,7 +197,7 @@ import XCTest
     let view = ControlView { actions.append("\($0)") }
     present(view.widget)
     var control = ItemControl(
-      kind: .activation(label: "Activate…"), title: "Never turned on", note: "In the browser.")
+      kind: .activation(label: "Activate…"), title: "Turned off", note: "In the browser.")
     view.show(control, name: "Lamp")
     XCTAssertFalse(view.cancel.isVisible)
     view.button.grabFocus()
@@ -220,13 +220,13 @@ import XCTest
     let page = URL(string: "https://example.org")!
     present(view.widget)
     view.show(
-      ItemControl(kind: .activation(label: "Activate…"), title: "Never turned on"), name: "Lamp")
+      ItemControl(kind: .activation(label: "Activate…"), title: "Turned off"), name: "Lamp")
     XCTAssertFalse(view.toggle.isVisible)
     view.button.click()
     view.show(ItemControl(kind: .page(label: "Open", url: page), title: "?"), name: "Lamp")
     view.button.click()
     XCTAssertEqual(actions, ["activate", "open(https://example.org)"])
-    var busy = ItemControl(kind: .activation(label: "Activate…"), title: "Never turned on")
+    var busy = ItemControl(kind: .activation(label: "Activate…"), title: "Turned off")
     busy.isBusy = true
     view.show(busy, name: "Lamp")
     XCTAssertFalse(view.button.isSensitive)

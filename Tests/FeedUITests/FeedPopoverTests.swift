@@ -48,6 +48,10 @@ import XCTest
     let popover = try await open(3, name: String(repeating: "Parliament ", count: 6))
     XCTAssertLessThan(popover.column.sizeRequest(.horizontal).natural, 300)
     XCTAssertTrue(popover.rows[1].tooltip?.hasSuffix("Parliament  0") == true)
+    let label = try XCTUnwrap(
+      popover.rows[1].all("GtkLabel").first { $0.labelText.hasPrefix("Parl") })
+    await wait("the layout") { popover.rows[1].height > 0 }
+    XCTAssertFalse(label.isEllipsized, "the whole name is shown")
   }
 
   func testFeedsAreListedUnderTheirFolders() async throws {

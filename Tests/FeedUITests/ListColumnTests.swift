@@ -24,6 +24,30 @@ import XCTest
     return page
   }
 
+  func testARowThatLeavesFadesOutWhileTheListHasChanged() async throws {
+    let pane = try await openPane(.contacts, TestServer.contacts(5))
+    await wait("the rows") { pane.list.boundRows.count == 5 }
+    let leaving = try XCTUnwrap(pane.listColumn.leaving)
+    func hideFirst() async throws {
+      let id = try XCTUnwrap(pane.model.outline.groups.first?.ids.first)
+      _ = try await pane.model.hide(id)
+    }
+    try await hideFirst()
+    await wait("the list") { pane.list.boundRows.count == 4 }
+    XCTAssertEqual(leaving.count, 0, "the user wants no animations")
+    PlatformStyle.hasAnimations = true
+    defer { PlatformStyle.hasAnimations = false }
+    var left = 0
+    pane.list.onLeaveRow = { [show = pane.list.onLeaveRow] image, area in
+      show(image, area)
+      left += leaving.count
+    }
+    try await hideFirst()
+    await wait("the list") { pane.list.bands.count == 3 }
+    XCTAssertEqual(left, 1, "the row is over the list, which has changed already")
+    await wait("the end") { leaving.count == 0 }
+  }
+
   func testAFeedFillsTheList() async throws {
     let page = try await openColumn(.contacts, TestServer.contacts(30, favorites: [3]))
     XCTAssertEqual(page.list.boundRows.first?.header, "Favorite Contacts")

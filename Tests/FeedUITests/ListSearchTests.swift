@@ -115,6 +115,23 @@ import XCTest
     XCTAssertEqual(pane.list.boundRows.count, 1)
   }
 
+  func testNoResultsInTheChosenFeedSaySoAndOfferTheOthers() async throws {
+    var searched: String?
+    var actions = DetailActions.none
+    actions.showsOneOfSeveral = { _ in true }
+    actions.searchAllFeeds = { searched = $0 }
+    let pane = try await openPane(actions: actions)
+    let column = pane.listColumn
+    await search("xyz", in: pane)
+    await wait("the page") { column.shown == .status }
+    XCTAssertEqual(column.status.title.text, "Nothing in “\(column.model.title)” matches “xyz”")
+    let buttons = column.status.widget.all("GtkButton").filter(\.isMapped)
+    XCTAssertEqual(
+      buttons.compactMap(\.buttonLabel), ["Search All Feeds", "Search All Sections"])
+    buttons.first?.emit("clicked")
+    XCTAssertEqual(searched, "xyz")
+  }
+
   func testEnterOpensTheFirstResult() async throws {
     let pane = try await openList()
     await search("1003", in: pane)

@@ -37,6 +37,9 @@ extension Widget {
   /// The text of a GtkLabel.
   var labelText: String { String(cString: gtk_label_get_text(opaque)) }
 
+  /// Whether a GtkLabel cuts its text.
+  var isEllipsized: Bool { pango_layout_is_ellipsized(gtk_label_get_layout(opaque)) != 0 }
+
   /// The text of a GtkButton.
   var buttonLabel: String? { gtk_button_get_label(pointer()).map { String(cString: $0) } }
 

@@ -46,7 +46,7 @@ struct AppletsTests {
   @Test func thePageShowsTheFullState() {
     #expect(
       details.map(\.header?.badge?.text) == [
-        "Turned on", "Turned off", "Never turned on", "Unknown state (paused_for_user)",
+        "Turned on", "Turned off", "Turned off", "Unknown state (paused_for_user)",
         "Unknown state",
       ])
   }

@@ -31,6 +31,10 @@ import Store
   /// menu should open.
   var onMenu: (ItemID, Area) -> Void = { _, _ in }
 
+  /// Called when a row on the screen leaves the list because its item did, with what it looked like,
+  /// and where in the list's widget.
+  var onLeaveRow: (WidgetImage, Area) -> Void = { _, _ in }
+
   /// - Parameter name: the list's name for assistive technology.
   init(model: any ListSource, name: String, pictures: PictureProvider) {
     self.model = model
@@ -144,6 +148,7 @@ import Store
     isMoving = true
     let keys = ListKeys(count: new.count) { new.key(at: $0) }
     if let splices {
+      reportLeaving(splices, to: new)
       listModel.splice(to: keys, splices.map(ListModel.Change.init))
     } else {
       list.replace(with: keys, old.splices(to: new, around: anchor).map(ListModel.Change.init))
@@ -154,8 +159,29 @@ import Store
     return Set(splices.flatMap { $0.position..<$0.position + $0.added })
   }
 
-  /// The maximum number of lines that fade in, as one does that gets a star.
+  /// The maximum number of lines that fade in, as one does that gets a star, or fade out.
   private static let mostFadedIn = 2
+
+  /// Reports the rows whose items are gone, if they are few, before GTK forgets their widgets.
+  private func reportLeaving(_ splices: [Splice], to new: BandLayout) {
+    guard widget.isMapped, splices.reduce(0, { $0 + $1.removed }) <= Self.mostFadedIn else {
+      return
+    }
+    var shift = 0
+    var gone: Set<Int> = []
+    for splice in splices {
+      gone.formUnion(splice.position + shift..<splice.position + shift + splice.removed)
+      shift += splice.removed - splice.added
+    }
+    guard !gone.isEmpty else { return }
+    for (position, cell) in seen(boundCells) where gone.contains(position) {
+      guard let band = cell.band, band.layout == .rows,
+        band.ids.allSatisfy({ new.place(of: $0) == nil }),
+        let image = cell.widget.image, let area = cell.widget.area(in: widget)
+      else { continue }
+      onLeaveRow(image, area)
+    }
+  }
 
   /// The old and the new position of the row that stays where it is on the screen: the focused row,
   /// otherwise the first visible one.

@@ -17,6 +17,7 @@ import Store
   let menu: RowMenu
   let status = StatusView()
   private let actions: DetailActions
+  private(set) var leaving: LeavingRows!
   private let loading = Box(.vertical)
   private let spinner = DelayedSpinner()
   private var bindings: [Binding] = []
@@ -52,6 +53,8 @@ import Store
     }
     let content = Overlay(child: stack)
     content.add(pull.widget)
+    leaving = LeavingRows(over: content)
+    list.onLeaveRow = { [weak self] image, area in self?.leaving.show(image, in: area) }
     // The banner is above the search entry, so that nothing is between the entry and the results.
     widget.append(banner.widget, search.widget, content)
     for each in [list, search.allSectionsList] {
@@ -106,13 +109,11 @@ import Store
         icon: error.isTransient ? "almanac-offline-symbolic" : "almanac-warning-symbolic",
         title: error.message, text: error.suggestion, actions: [action(after: error)])
     case .loaded where model.outline.isEmpty && !model.shownSearch.isEmpty:
+      let isOneOfSeveral = actions.showsOneOfSeveral(model.section)
       showNothingFound(
-        model.shownSearch, model.searchError, hint: text("Try fewer or different words."),
-        actions: [
-          StatusView.Action(label: text("Search All Sections")) { [search] in
-            search.everywhere.isActive = true
-          }
-        ])
+        model.shownSearch, model.searchError, in: isOneOfSeveral ? model.title : nil,
+        hint: text("Try fewer or different words."),
+        actions: (isOneOfSeveral ? [searchAllFeeds] : []) + [searchAllSections])
     case .loaded where model.feeds.isEmpty:
       showStatus(
         icon: model.section.iconName, title: text("Nothing here yet"),
@@ -140,12 +141,15 @@ import Store
   }
 
   private func showNothingFound(
-    _ search: String, _ error: FeedError?, hint: String, actions: [StatusView.Action]
+    _ search: String, _ error: FeedError?, in feed: String? = nil, hint: String,
+    actions: [StatusView.Action]
   ) {
+    let nothing =
+      feed.map { text("Nothing in “{feed}” matches “{text}”", ["feed": $0, "text": search]) }
+      ?? text("Nothing matches “{text}”", ["text": search])
     showStatus(
       icon: error == nil ? "almanac-search-symbolic" : "almanac-warning-symbolic",
-      title: error?.message ?? text("Nothing matches “{text}”", ["text": search]),
-      text: error?.suggestion ?? hint, actions: actions)
+      title: error?.message ?? nothing, text: error?.suggestion ?? hint, actions: actions)
   }
 
   private func showStatus(icon: String, title: String, text: String, actions: [StatusView.Action]) {
@@ -173,6 +177,18 @@ import Store
 extension ListColumn {
   private var showAll: StatusView.Action {
     StatusView.Action(label: text("Show All")) { [model] in model.show(.all) }
+  }
+
+  private var searchAllFeeds: StatusView.Action {
+    StatusView.Action(label: text("Search All Feeds")) { [model, actions] in
+      actions.searchAllFeeds(model.searchText)
+    }
+  }
+
+  private var searchAllSections: StatusView.Action {
+    StatusView.Action(label: text("Search All Sections")) { [search] in
+      search.everywhere.isActive = true
+    }
   }
 
   private var connect: StatusView.Action {

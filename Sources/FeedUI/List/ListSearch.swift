@@ -62,6 +62,12 @@ import Store
     if isOpen { entry.focusWhole() } else { widget.isOpen = true }
   }
 
+  /// Searches the list for the words, as if they had been typed.
+  func search(for words: String) {
+    entry.text = words
+    entry.focusEnd()
+  }
+
   /// Searches all sections for the words.
   func searchAllSections(for words: String) {
     entry.text = words

@@ -155,7 +155,8 @@ import GtkKit
         in: Area(
           x: place.x(texts.end - Self.starSize, Self.starSize),
           y: y + (min(texts.titleHeight, firstLine) - Self.starSize) / 2,
-          width: Self.starSize, height: Self.starSize), Self.starColor)
+          width: Self.starSize, height: Self.starSize),
+        PlatformStyle.isHighContrast ? color : Self.starColor)
     }
     if content.isRead == false {
       // The dot is beside the first line, in the padding of the row, so no text moves when it

@@ -88,9 +88,11 @@ extension BlockRenderer {
 
   private func makeText(_ text: String) -> BlockView {
     let label = makeBodyText(text)
+    label.setDirection(of: text)
     return BlockView(widget: label) { new in
       guard case .text(let text) = new else { return false }
       label.text = text
+      label.setDirection(of: text)
       return true
     }
   }
@@ -159,6 +161,8 @@ extension BlockRenderer {
     let view = RichTextView(RichText(blocks), source: nil, renderer: self)
     let list = Box(.vertical, role: .group, [view.widget]).setAccessibleName(heading)
     let header = Box(.horizontal, spacing: 12, [title, copy])
+    // A heading begins where its list does, whatever its own language is.
+    header.setDirection(of: items.joined(separator: " "))
     return BlockView(widget: Box(.vertical, spacing: 6, [header, list]), parts: [view])
   }
 
@@ -291,5 +295,15 @@ extension DetailField {
     var copy = self
     copy.value = other.value
     return copy == other
+  }
+}
+
+extension Widget {
+  /// Lays the widget out in the direction in which most of a text runs. A text is as wide as its
+  /// longest line, so it would otherwise begin anywhere in a column that runs the other way.
+  fileprivate func setDirection(of text: String) {
+    if let isRightToLeft = Bidi.mostlyRightToLeft(text) {
+      setDirection(isRightToLeft: isRightToLeft)
+    }
   }
 }

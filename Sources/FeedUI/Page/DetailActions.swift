@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 import GtkKit
 import Store
@@ -37,6 +38,10 @@ import Store
   var links: @MainActor (ItemID) -> Void = { _ in }
   /// Marks items as read, with undo.
   var markRead: @MainActor ([ItemID]) -> Void = { _ in }
+  /// Whether a section's list shows only one of the section's feeds.
+  var showsOneOfSeveral: @MainActor (Section) -> Bool = { _ in false }
+  /// Shows all feeds of the section, and searches them for the words.
+  var searchAllFeeds: @MainActor (String) -> Void = { _ in }
 }
 
 /// An event from the controls of a page.

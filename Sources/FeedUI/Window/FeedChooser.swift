@@ -46,6 +46,11 @@ import Localization
   /// The ID of the choice that stands for all feeds of a section together.
   public nonisolated static let all = ""
 
+  /// Whether the section's list shows only one of several feeds.
+  func showsOneOfSeveral(in section: Section) -> Bool {
+    addresses(section).count > 1 && shown(section) != Self.all
+  }
+
   /// How many items of a choice are unread.
   func unread(of choice: Choice, in section: Section, _ counts: UnreadCounts) -> Int {
     let urls =

@@ -33,8 +33,9 @@ import Store
   private static let (first, next) = (24, 24)
   private static let highest = 420
   /// The width, as a multiple of the font size, and how much narrower than the window it is at least,
-  /// in logical pixels. It does not depend on the names: a long one is truncated.
+  /// in logical pixels. It does not depend on the names: a long one takes several lines.
   private static let (width, margin) = (20.5, 48)
+  private static let mostLines = 8
 
   init(
     chooser: FeedChooser, pictures: PictureProvider, unread: UnreadCounts,
@@ -53,7 +54,10 @@ import Store
     let manage = Button(text("Feeds…")).setAction("app.feeds").removeFrame()
     manage.addClass("feed-choice")
     content = Box(.vertical, [search, none, scroller, Separator(.horizontal), manage])
+    // Below the beginning of the title: centered, it would leave a screen at whose edge the window is.
+    // GTK 4.8 takes the beginning for the left side in all languages.
     widget = Popover(child: content).addClass("feed-popover")
+      .align(horizontal: content.isRightToLeft ? .center : .start)
     manage.onClick { [weak widget] in widget?.close() }
     widget.onOpen { [weak self] in self?.open() }
     scroller.onScroll { [weak self] in self?.loadIcons() }
@@ -115,14 +119,12 @@ import Store
   private func add(_ choice: FeedChooser.Choice) {
     if let name = choice.folder, name != folder {
       folder = name
-      column.append(
-        Label(name, role: .heading).ellipsize().characters(maximum: 1).addClass("group-header"))
+      column.append(Self.wrapped(Label(name, role: .heading)).addClass("group-header"))
     }
     let count = section().map { chooser.unread(of: choice, in: $0, unread) } ?? 0
     let number = Label(count > 0 ? Localization.number(count) : "").addClass("count").center()
     number.isVisible = count > 0
-    let name = Label(choice.name).ellipsize().characters(maximum: 1)
-      .expand(horizontal: true)
+    let name = Self.wrapped(Label(choice.name)).expand(horizontal: true)
     let icon = PictureView(pictures: pictures, size: (24, 24), fit: .coverUnlessSmall)
     icon.widget.addClass("feed-icon")
     icon.show(choice.picture)
@@ -137,6 +139,11 @@ import Store
     column.append(row)
     rows.append(row)
     icons.append(icon)
+  }
+
+  /// Wraps a name, whose width does not count for the popover's. Only names of a paragraph are cut.
+  private static func wrapped(_ label: Label) -> Label {
+    label.wrap(lines: mostLines).characters(maximum: 1)
   }
 
   /// Loads the icons in sight. Those that have been in sight stay loaded.

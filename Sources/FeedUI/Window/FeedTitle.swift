@@ -48,11 +48,15 @@ import Localization
     return choice.age.width(of: text) + frame + 6
   }
 
+  /// The space beside a text, which is that in a button, so that the title begins at one line in all
+  /// sections.
+  private static let inset = 10
+
   init(chooser: FeedChooser, pictures: PictureProvider, unread: UnreadCounts) {
     self.chooser = chooser
     spinner.widget.align(vertical: .center)
     button = MenuButton(child: choice.widget, name: "").addClass("feed-chooser")
-    for each in [page, plain.widget] { each.margin(start: 6, end: 6) }
+    for each in [page, plain.widget] { each.margin(start: Self.inset, end: Self.inset) }
     for each in [plain.widget, button, page] { stack.add(each) }
     widget = Box(.horizontal, spacing: 6, [stack, spinner.widget]).margin(end: 6)
     popover = FeedPopover(chooser: chooser, pictures: pictures, unread: unread) { [weak self] in
@@ -64,9 +68,9 @@ import Localization
   }
 
   /// - Parameter pageTitle: shown instead of the feed's title and age, unless it is `nil`.
-  /// - Parameter isWhole: whether a long title takes two lines.
+  /// - Parameter isWhole: whether a long title takes several lines.
   func show(_ model: SectionModel, pageTitle: String?, isWhole: Bool = false) {
-    for texts in [plain, choice] { texts.show(lines: isWhole ? 2 : 1) }
+    for texts in [plain, choice] { texts.show(lines: isWhole ? 5 : 1) }
     self.pageTitle = pageTitle
     guard model !== self.model else { return showTexts() }
     self.model = model

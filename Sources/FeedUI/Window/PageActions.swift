@@ -35,7 +35,9 @@ import TextCore
       links: { [weak self] id in self?.showLinks(of: id) },
       markRead: { [weak main] ids in
         if let main { main.reading.markRead(ids, in: main.pane.model) }
-      })
+      },
+      showsOneOfSeveral: { [weak main] in main?.chooser.showsOneOfSeveral(in: $0) == true },
+      searchAllFeeds: { [weak main] in main?.results.searchAllFeeds(for: $0) })
   }
 
   func waitUntilSaved() async { await saving.wait() }

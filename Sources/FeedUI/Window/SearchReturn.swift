@@ -25,6 +25,13 @@ public import Store
     if !words.isEmpty { main.pane.listColumn.search.searchAllSections(for: words) }
   }
 
+  /// Shows all feeds of the section, and searches them for the words.
+  func searchAllFeeds(for words: String) {
+    main.choose(feed: FeedChooser.all)
+    main.pane.beginSearch()
+    main.pane.listColumn.search.search(for: words)
+  }
+
   /// Opens the page of an item that was found outside the window, such as in the desktop's search.
   public func open(_ id: ItemID, in section: Section.ID) {
     guard let section = main.loaded.section(section) else { return }

@@ -10,6 +10,8 @@ public final class Overlay: Widget {
 
   public func add(_ overlay: Widget) { gtk_overlay_add_overlay(opaque, overlay.widget) }
 
+  public func remove(_ overlay: Widget) { gtk_overlay_remove_overlay(opaque, overlay.widget) }
+
   /// Adds a widget on top, at the position that `place` returns, in logical pixels from the leading
   /// and top edges.
   /// - Parameter place: called with the overlay's width and the widget's natural size.

@@ -68,9 +68,20 @@ public final class ScrolledWindow: Widget {
     }
   }
 
-  /// Lets the mouse wheel scroll what is around this widget, which would swallow it. With Shift held
-  /// down, the wheel scrolls sideways.
+  /// Lets the mouse wheel scroll what is around this widget, also over its scroll bar, both of which
+  /// would scroll sideways. With Shift held down, the wheel scrolls sideways.
   private func leaveVerticalScrolling() {
+    Self.leaveVerticalScrolling(of: widget)
+    // A GtkScrollbar contains the GtkRange that handles the wheel.
+    if let bar = gtk_scrolled_window_get_hscrollbar(opaque),
+      let range = gtk_widget_get_first_child(bar)
+    {
+      Self.leaveVerticalScrolling(of: range)
+    }
+    addController(WheelController { [weak self] steps in self?.scrollSideways(steps) })
+  }
+
+  private static func leaveVerticalScrolling(of widget: UnsafeMutablePointer<GtkWidget>) {
     let controllers = gtk_widget_observe_controllers(widget)
     defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
     for index in 0..<g_list_model_get_n_items(controllers) {
@@ -81,7 +92,6 @@ public final class ScrolledWindow: Widget {
       }
       g_object_unref(controller)
     }
-    addController(WheelController { [weak self] steps in self?.scrollSideways(steps) })
   }
 
   private func scrollSideways(_ steps: Double) {

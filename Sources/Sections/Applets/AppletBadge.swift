@@ -4,7 +4,8 @@ import Localization
 import TextCore
 
 extension AppletStatus {
-  /// One word for the list. It does not distinguish "turned off" from "never turned on".
+  /// One word for the list. An applet that was never turned on is off, here and on its page, where the
+  /// button Activate… tells it from others.
   var rowBadge: Badge {
     switch self {
     case .enabled: Badge(text: text("On", context: "applet"), style: .on)
@@ -17,8 +18,8 @@ extension AppletStatus {
   var detailBadge: Badge {
     switch self {
     case .enabled: Badge(text: text("Turned on", context: "applet"), style: .on)
-    case .disabled: Badge(text: text("Turned off", context: "applet"), style: .off)
-    case .neverEnabled: Badge(text: text("Never turned on", context: "applet"), style: .off)
+    case .disabled, .neverEnabled:
+      Badge(text: text("Turned off", context: "applet"), style: .off)
     case .unknown: Badge(text: text("Unknown state"), style: .unknown)
     case .other(let word):
       Badge(
