@@ -1,5 +1,6 @@
 """Tests that Ctrl+V previews a copied address, as dropping the address does."""
 
+import re
 import subprocess
 
 from app import Dialog, wait_for
@@ -37,10 +38,17 @@ class Paste(AlmanacTest):
         dialog = Dialog(app, "Feeds")
         dialog.expect("button", "Add to Recipes")
         app.press("Return")
-        dialog.expect("button", "Options for Test Kitchen")
-        # Pasting works in the dialog too, and highlights a feed that exists already.
+        # The dialog is done, and the window shows the new feed.
+        dialog.expect_closed()
+        app.expect("alert", re.compile("^Recipes now has a feed of your own"))
+        app.expect("button", "Feed: Test Kitchen")
+        app.press("ctrl+v")
+        app.expect("alert", "You already have this feed")
+        # Pasting works in the list of feeds, too.
+        dialog = self.open_dialog(app, "Feeds")
         app.press("ctrl+v")
         dialog.expect("label", "You already have this feed")
+        dialog.expect("button", "Options for Test Kitchen")
 
     def test_a_text_field_takes_the_text(self) -> None:
         app = self.start_with_rows("contacts")

@@ -145,7 +145,7 @@ import Store
     for address in addresses where isOwn(address) { browser.open(address.absoluteString) }
     let feeds = addresses.filter { !isOwn($0) }
     guard !feeds.isEmpty else { return }
-    showFeeds()
+    window?.dialogs.openFeedsForAdding()
     composition.feedsModel.preview(opened: feeds)
   }
 

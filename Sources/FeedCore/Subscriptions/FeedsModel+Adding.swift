@@ -265,10 +265,10 @@ extension FeedsModel {
       let added = try await subscriptions.add(preview, name: name == preview.title ? nil : name)
       let id = Row.ID(section: added.section, url: added.url)
       removed[id] = nil
-      highlight(id, .added)
       if !FeedAddress.isSample(id.url) {
         needlessSample = rows[section.id]?.first { FeedAddress.isSample($0.id.url) }
       }
+      highlight(id, .added)
       // The preview only has the document; a feed with a `load` of its own needs more.
       if makeFeed(section, added.url).load != nil { refresh(id) }
     }

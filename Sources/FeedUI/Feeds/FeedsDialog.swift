@@ -30,6 +30,12 @@ import Localization
   private var shownKept = 0
   /// Called with a feed that has been added, or with the section to which several have been.
   var onAdded: (Section.ID, URL?) -> Void = { _, _ in }
+  /// Called with what was added, if the dialog was opened to add it, and closes.
+  var onDone: (FeedsModel.Highlight) -> Void = { _ in }
+  /// Whether the dialog was opened to add something, and closes once that is done.
+  var isForAdding = false {
+    didSet { showHeader() }
+  }
 
   init(over parent: Window, model: FeedsModel, account: FeedsList.Account? = nil) {
     self.model = model
@@ -84,6 +90,7 @@ import Localization
     default: model.cancelPreview()
     }
     if model.previewNext() { return addView.focus() }
+    guard !isForAdding else { return close() }
     stack.show(listPage, .slideRight)
     showHeader()
     addButton.grabFocus()
@@ -156,7 +163,7 @@ extension FeedsDialog {
 
   private func showHeader() {
     addButton.isVisible = !isAdding
-    back.isVisible = isAdding
+    back.isVisible = isAdding && !isForAdding
     header.setTitle(isAdding ? addTitle : listTitle)
   }
 
@@ -178,14 +185,23 @@ extension FeedsDialog {
     list.showRows()
     guard let row = list.rows[highlight.row] else { return }
     shownHighlight = highlight
+    if isForAdding, model.waiting.isEmpty { onDone(highlight) }
     showList()
     list.highlight(row)
     switch highlight.reason {
     case .added: onAdded(highlight.row.section, highlight.row.url)
-    case .followed(let summary):
-      onAdded(highlight.row.section, nil)
-      toast.show(summary)
-    case .existing: toast.show(text("You already have this feed"))
+    case .followed: onAdded(highlight.row.section, nil)
+    case .existing: if isForAdding { onAdded(highlight.row.section, highlight.row.url) }
+    }
+    if !isForAdding || isAdding, let message = Self.message(highlight, nil) { toast.show(message) }
+  }
+
+  /// - Parameter name: that of a feed that was added; `nil` if its row says it.
+  static func message(_ highlight: FeedsModel.Highlight, _ name: String?) -> String? {
+    switch highlight.reason {
+    case .added: name.map { text("Added “{name}”", ["name": $0]) }
+    case .followed(let summary): summary
+    case .existing: text("You already have this feed")
     }
   }
 
@@ -201,7 +217,10 @@ extension FeedsDialog {
     guard let failure = model.failure else { return banner.show(nil) }
     let reason = ["reason": failure.explanation]
     // Changes that could not be saved are undone in the list, so the user should see the list.
-    if model.hasUnsaved { showList() }
+    if model.hasUnsaved {
+      isForAdding = false
+      showList()
+    }
     banner.show(
       Banner.Content(
         text: model.hasUnsaved

@@ -95,6 +95,7 @@ import Localization
       if case .keeping = model.adding { offerUndo(once: model) }
     }
     dialog.onAdded = { [weak main] section, feed in main?.showAdded(feed, in: section) }
+    dialog.onDone = { [weak self] in self?.say($0, in: model) }
     dialog.onKept = { [weak main] kept in
       guard let main else { return }
       main.reveal(kept.section.id)
@@ -117,10 +118,33 @@ import Localization
     }
   }
 
+  /// Says what the dialog of feeds has added.
+  private func say(_ highlight: FeedsModel.Highlight, in model: FeedsModel) {
+    let section = highlight.row.section
+    if let sample = model.needlessSample {
+      let title = model.sections.first { $0.id == section }?.title ?? ""
+      main.toast.show(
+        text(
+          "{section} now has a feed of your own. You still have the samples.", ["section": title]),
+        button: text("Remove Samples"), milliseconds: Toast.undoMilliseconds
+      ) { model.remove(sample.id) }
+    } else {
+      let name = model.rows[section]?.first { $0.id == highlight.row }?.name
+      FeedsDialog.message(highlight, name).map { main.toast.show($0) }
+    }
+  }
+
   /// Shows the page of the dialog of feeds that adds a feed.
   public func addFeed() {
-    main.events.feeds()
+    openFeedsForAdding()
     feedsDialog?.showAddPage()
+  }
+
+  /// Opens the dialog of feeds, which closes after adding something unless it was open before.
+  public func openFeedsForAdding() {
+    let isOpen = feedsDialog != nil
+    main.events.feeds()
+    if !isOpen { feedsDialog?.isForAdding = true }
   }
 
   /// Asks for files in the dialog of feeds.
@@ -150,7 +174,7 @@ import Localization
   func drop(_ content: DropTarget.Content) -> Bool {
     // A picture is for the open form.
     if main.pane.form?.take(content) == true { return true }
-    main.events.feeds()
+    openFeedsForAdding()
     return feedsDialog?.drop(content) ?? true
   }
 
