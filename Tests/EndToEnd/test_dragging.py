@@ -131,3 +131,28 @@ class Dragging(AlmanacTest):
         self.drag(app, field.bounds.center, "files", *reversed(files))
         dialog.expect("heading", "Contacts from Bo s.json")
         dialog.expect("heading", "Add to Almanac (1 more to review)")
+
+    def test_a_dropped_text_does_what_a_pasted_one_does(self) -> None:
+        app = self.start_plain("--section", "recipes")
+        wait_for(lambda: self.rows(app, "Recipes"), "the samples")
+        x, y, width, height = app.area
+        place = (x + width // 2, y + height // 2)
+        page = self.server.url("dumplings.html")
+        mail = "Bean soup\n\n2 cans of beans\n1 onion\n\nMethod:\nWarm it all."
+        self.drag(app, place, "text", mail)
+        self.assertEqual(app.expect("entry", "Title").text, "Bean soup")
+        app.focus()
+        app.press("ctrl+s")
+        app.expect("heading", "Bean soup")
+        # So does the dialog, over the window.
+        stew = '{"@type": "Recipe", "name": "Stew", "recipeIngredient": ["1 leek"]}'
+        for text in [page, f"Ada sent this: {stew}"]:
+            dialog = self.drop(app, place, "text", text)
+            dialog.expect("heading", "1 entry found")
+            dialog.close()
+        app.focus()
+        app.press("ctrl+o")
+        dialog = Dialog(app, "Feeds")
+        self.drag(app, dialog.frame.bounds.center, "text", mail.replace("Bean", "Pea"))
+        self.assertEqual(app.expect("entry", "Title").text, "Pea soup")
+        dialog.expect_closed()

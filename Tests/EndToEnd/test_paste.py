@@ -65,7 +65,7 @@ class Paste(AlmanacTest):
         for text in ["Dear Zachary,\nhow are you?", "file:///etc/passwd"]:
             copy(text)
             app.press("ctrl+v")
-            app.expect("label", "Copy an address, a file, a recipe or a contact first")
+            app.expect("label", "Almanac finds no address, recipe or contact in this text")
             app.press("Escape")
-            app.expect_gone("label", "Copy an address, a file, a recipe or a contact first")
+            app.expect_gone("label", "Almanac finds no address, recipe or contact in this text")
         self.assertEqual(len(app.frames), 1)

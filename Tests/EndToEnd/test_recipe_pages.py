@@ -67,6 +67,30 @@ class RecipePages(AlmanacTest):
             self.assertIn("almanac add recipes page.html", done.stderr)
             self.assertIn("almanac add recipes -", done.stderr)
 
+    def test_a_picture_that_cannot_be_loaded_is_named(self) -> None:
+        self.server.fail("pictures/dumplings.png", status=404)
+        complaint = f"The picture of “{RECIPE}” can’t be loaded: There is nothing at this address."
+        done = self.almanac("add", "recipes", self.server.url(PAGE))
+        self.assertIn(f"Added to Recipes: {RECIPE}", done.stdout)
+        self.assertEqual(done.stderr, f"almanac: {complaint}\n")
+        self.assertEqual(self.almanac("add", "recipes", self.server.url(PAGE)).stderr, "")
+        self.almanac("undo")
+
+        app = self.start_plain("--section", "recipes")
+        self.server.fail("pictures/dumplings.png", status=403)
+        page = (FIXTURES / PAGE).read_text().replace("Mushroom", "Leek")
+        self.server.fail(PAGE, body=page.encode())
+        copy(self.server.url(PAGE))
+        app.press("ctrl+v")
+        Dialog(app, "Feeds").expect("heading", "1 entry found")
+        app.press("Return")
+        refused = complaint.replace("Mushroom", "Leek").replace(
+            "There is nothing at this address", "The server doesn’t allow access to this address")
+        app.expect("alert", refused)
+        # It can still be undone.
+        app.expect("button", "Undo").press()
+        wait_for(lambda: "Leek dumplings" not in self.rows(app, "Recipes"), "no recipe")
+
     def test_a_kept_recipe_outlives_its_site_and_the_cache(self) -> None:
         self.almanac("add", "recipes", self.server.url(PAGE))
         self.almanac("remove", "recipes", "sample:recipes.json")

@@ -19,6 +19,7 @@ struct OwnPictureTests {
   private final class Requests: Sendable {
     let all = Mutex<[URL]>([])
     let status = Mutex(200)
+    let body = Mutex("picture")
   }
 
   init() {
@@ -30,7 +31,8 @@ struct OwnPictureTests {
     let transport = Transport.stub { [requests] request in
       requests.all.withLock { $0.append(request.url) }
       return TransportResponse(
-        status: requests.status.withLock(\.self), body: Data("picture".utf8), url: request.url)
+        status: requests.status.withLock(\.self), body: Data(requests.body.withLock(\.self).utf8),
+        url: request.url)
     }
     return PictureLoader(transport: transport, cache: nil, own: pictures)
   }
@@ -40,7 +42,7 @@ struct OwnPictureTests {
     change.added = [
       LibraryChange.Addition(
         OwnItem(
-          section: "people", source: OwnItem.Source(Data(key.utf8), format: "names"),
+          section: "people", source: OwnItem.Source(Data(json(["Soup"]).utf8), format: "names"),
           origin: OwnItem.Origin(feed: origin, item: key), made: .now))
     ]
     let applied = try #require(try await library.apply(change, named: Phrase("Add")))
@@ -52,10 +54,11 @@ struct OwnPictureTests {
     (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/my öwn")) ?? []
   }
 
-  private func keep() async {
-    await OwnPictureKeeper(pictures, loader: loader(), library: library, sections: [people])
-      .keepAll()
+  private var keeper: OwnPictureKeeper {
+    OwnPictureKeeper(pictures, loader: loader(), library: library, sections: [people])
   }
+
+  private func keep() async { await keeper.keepAll() }
 
   @Test func aKeptPictureNeedsNoNetwork() async throws {
     _ = try await add()
@@ -79,6 +82,47 @@ struct OwnPictureTests {
     await keep()
     #expect(requests.all.withLock(\.count) == count)
     #expect(files.isEmpty)
+  }
+
+  @Test(arguments: [
+    (404, "", "There is nothing at this address."), (410, "", "There is nothing at this address."),
+    (403, "", "The server doesn’t allow access to this address."),
+    (200, "<!DOCTYPE html><p>Log in", "Almanac can’t read this picture."),
+    (200, "", "Almanac can’t read this picture."), (200, "?", "Almanac can’t read this picture."),
+    (200, "GIF89a", nil), (200, "<?xml version='1.0'?><svg/>", nil),
+  ])
+  func aPictureThatCannotBeLoadedIsNamed(status: Int, body: String, reason: String?) async throws {
+    requests.status.withLock { $0 = status }
+    requests.body.withLock { $0 = body }
+    let earlier = try await add("stew")
+    let change = try await add()
+    let outcome = await keeper.keepAll()
+    #expect(
+      keeper.explain(outcome, after: change)
+        == (reason.map { ["The picture of “Soup” can’t be loaded: \($0)"] } ?? []))
+    #expect(keeper.explain(outcome, after: earlier).isEmpty, "it is named once")
+    _ = try await library.undo(change.id)
+    #expect(keeper.explain(outcome, after: change).isEmpty, "it is gone")
+  }
+
+  @Test func manyPicturesThatCannotBeLoadedAreCounted() async throws {
+    requests.status.withLock { $0 = 403 }
+    var change = LibraryChange()
+    for number in 1...9 {
+      change.added.append(
+        LibraryChange.Addition(
+          OwnItem(
+            section: "people", source: OwnItem.Source(Data(json(["Soup"]).utf8), format: "names"),
+            origin: OwnItem.Origin(feed: Self.page, item: "\(number)"), made: .now)))
+    }
+    let applied = try #require(try await library.apply(change, named: Phrase("Add")))
+    try await library.wantPictures(
+      Dictionary(
+        uniqueKeysWithValues: (1...9).map { ("\($0)", Self.page.appending(path: "\($0)")) }),
+      section: "people")
+    #expect(
+      keeper.explain(await keeper.keepAll(), after: applied)
+        == ["9 pictures can’t be loaded: The server doesn’t allow access to this address."])
   }
 
   @Test(arguments: ["soup", "https://example.org/soup", "\u{7F}\t\"\\\u{1}"])
@@ -122,5 +166,10 @@ struct OwnPictureTests {
     }
     await keep()
     #expect(!requests.all.withLock(\.self).contains(local))
+    let change = try await add("c", from: URL(filePath: "/tmp/page.html"))
+    try await library.wantPictures(["c": local], section: "people")
+    #expect(
+      keeper.explain(await keeper.keepAll(), after: change).contains(
+        "The picture of “Soup” can’t be loaded: Almanac can’t load this address."))
   }
 }

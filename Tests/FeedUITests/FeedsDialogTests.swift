@@ -441,15 +441,33 @@ import XCTest
   func testADroppedFileIsPreviewed() async throws {
     try await open()
     XCTAssertTrue(dialog.drop(.urls([TestServer.feed])))
-    XCTAssertTrue(dialog.isAdding)
     await wait("the request") { self.server.feedRequests == 1 }
+    XCTAssertTrue(dialog.isAdding)
     XCTAssertTrue(dialog.drop(.urls(["/a", "/b"].map { URL(filePath: $0) })))
     await wait("what comes next") { self.texts.contains("Add to Almanac (1 more to review)") }
     dialog.showList()
     XCTAssertTrue(dialog.isAdding, "the other one has its turn")
     XCTAssertEqual(model.waiting, [])
     XCTAssertTrue(dialog.drop(.text("file:///etc/passwd")))
-    await wait("the other problem") { self.texts.contains("Almanac can’t load this address.") }
+    await wait("what can be dropped") {
+      self.texts.contains("Almanac finds no address, recipe or contact in this text")
+    }
+  }
+
+  func testADroppedTextDoesWhatAPastedOneDoes() async throws {
+    try await open()
+    var taken: [String] = []
+    dialog.onText = { words in
+      taken.append(words)
+      return words == "A soup"
+    }
+    XCTAssertTrue(dialog.drop(.text("Hello")))
+    await wait("the message") {
+      self.texts.contains("Almanac finds no address, recipe or contact in this text")
+    }
+    XCTAssertTrue(dialog.drop(.text("A soup")))
+    await wait("the form in its place") { !self.dialog.window.isVisible }
+    XCTAssertEqual(taken, ["Hello", "A soup"])
   }
 
   func testASuggestionIsPreviewedAndDisappearsOnceAdded() async throws {

@@ -106,12 +106,14 @@ struct AppServices: Sendable {
   }
 
   /// Loads the pictures of own items that are not saved yet.
-  func keepOwnPictures() async {
-    guard let ownPictures else { return }
-    await OwnPictureKeeper(
+  /// - Returns: lines that say which of a change's pictures can't be loaded.
+  func keepOwnPictures(after change: AppliedChange?) async -> [String] {
+    guard let ownPictures else { return [] }
+    let keeper = OwnPictureKeeper(
       ownPictures, loader: PictureLoader(transport: transport, cache: nil),
-      library: library, sections: sectionList
-    ).keepAll()
+      library: library, sections: sectionList)
+    let outcome = await keeper.keepAll()
+    return change.map { keeper.explain(outcome, after: $0) } ?? []
   }
 
   /// The feed of the copies that the user keeps of a section's items; `nil` if there are none.

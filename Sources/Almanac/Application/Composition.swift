@@ -74,8 +74,11 @@ import Store
         Program.returnFreeMemory()
       }
     }
-    window.events.ownChanged = { [weak self, weak window] in
-      self?.keepOwnPictures { window?.retryPictures() }
+    window.events.ownChanged = { [weak self, weak window] change in
+      self?.keepOwnPictures(after: change) { hasNew, complaints in
+        if hasNew { window?.retryPictures() }
+        if !complaints.isEmpty { window?.complain(complaints, about: change) }
+      }
     }
     window.events.active = { [weak self, weak window] in
       guard let window else { return }
@@ -131,13 +134,18 @@ import Store
   }
 
   /// Loads the pictures of the user's own items that are not saved yet.
-  /// - Parameter onNew: called if some can be shown that could not be before.
-  func keepOwnPictures(onNew: @escaping @MainActor () -> Void = {}) {
+  /// - Parameter onEnd: called with whether some can be shown that could not be before, and with
+  ///   lines that say which of the change's pictures can't be loaded.
+  func keepOwnPictures(
+    after change: AppliedChange? = nil,
+    onEnd: @escaping @MainActor (_ hasNew: Bool, _ complaints: [String]) -> Void = { _, _ in }
+  ) {
     guard let ownPictures else { return }
     tasks.run(priority: .background) { [pictures, services] in
       let keeper = OwnPictureKeeper(
         ownPictures, loader: pictures, library: services.library, sections: sectionList)
-      if await keeper.keepAll() { onNew() }
+      let outcome = await keeper.keepAll()
+      onEnd(outcome.hasNew, change.map { keeper.explain(outcome, after: $0) } ?? [])
     }
   }
 

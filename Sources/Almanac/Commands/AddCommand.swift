@@ -226,7 +226,7 @@ struct AddCommand: Command {
     let chosen = Set(found.entries.indices.filter { all || found.entries[$0].isChosen })
     let added = Set(found.additions(chosen))
     let change = try await services.subscriptions.add(found, chosen: chosen)
-    await services.keepOwnPictures()
+    let complaints = await services.keepOwnPictures(after: change)
     let line = { (index: Int, name: String) in
       Self.line(
         for: found.entries[index], isAdded: added.contains(index), in: found.section, name)
@@ -254,6 +254,7 @@ struct AddCommand: Command {
           ["command": command(nil, feed.url.absoluteString)]))
     }
     try Terminal.write(lines)
+    complaints.forEach(Terminal.printError)
     return change
   }
 

@@ -26,4 +26,11 @@ public enum InlinePicture {
     }
     return nil
   }
+
+  /// Whether bytes begin like a picture that Almanac can show.
+  static func isKnown(_ picture: Data) -> Bool {
+    if type(of: picture) != nil { return true }
+    let start = String(decoding: picture.prefix(4_096), as: UTF8.self)
+    return start.contains("<svg")
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
-import Store
+import Localization
+public import Store
 
 /// Loads the pictures of the user's own items, so that they outlive their sites.
 public struct OwnPictureKeeper: Sendable {
@@ -17,17 +18,29 @@ public struct OwnPictureKeeper: Sendable {
     self.sections = sections
   }
 
+  /// What became of the pictures that were not saved yet.
+  public struct Outcome: Sendable {
+    /// Whether any was saved. The window may have failed to load it: what is inside an item, or on
+    /// the local network as its page is, nothing else can load.
+    public fileprivate(set) var hasNew = false
+    fileprivate var failures: [Failure] = []
+  }
+
+  fileprivate struct Failure: Sendable {
+    let item: LibraryChange.OwnKey
+    let reason: String
+  }
+
   /// Loads and saves the pictures that are not saved yet, one after the other. A picture that can't
   /// be loaded now is tried again by the next call, unless its site says that it is gone.
-  /// - Returns: whether any was saved. The window may have failed to load it: what is inside an item,
-  ///   or on the local network as its page is, nothing else can load.
-  @discardableResult public func keepAll() async -> Bool {
+  @discardableResult public func keepAll() async -> Outcome {
     // StoreHealth reports a library that can't be read or written.
-    guard let wanted = try? await pictures.wanted() else { return false }
-    var hasNew = false
+    guard let wanted = try? await pictures.wanted() else { return Outcome() }
+    var outcome = Outcome()
     for picture in wanted where !Task.isCancelled {
+      let item = LibraryChange.OwnKey(section: picture.section, key: picture.key)
       if picture.url.scheme == OwnPictures.scheme {
-        if await keepInside(picture) { hasNew = true }
+        if await keepInside(picture) { outcome.hasNew = true }
         continue
       }
       // A file or a text may come from anywhere, so it counts as a page on the internet.
@@ -35,12 +48,60 @@ public struct OwnPictureKeeper: Sendable {
       do throws(FeedError) {
         let data = try await loader.data(for: picture.url, namedBy: source)
         try await storing(await pictures.save(data, for: picture.url))
-        hasNew = true
+        outcome.hasNew = true
+        // It is saved all the same: a later version may read its format.
+        guard !InlinePicture.isKnown(data) else { continue }
+        outcome.failures.append(Failure(item: item, reason: Self.unreadable))
       } catch {
         if error == .notFound || error == .gone { try? await pictures.giveUp(picture.url) }
+        guard error != .cancelled else { continue }
+        outcome.failures.append(Failure(item: item, reason: Self.words(error)))
       }
     }
-    return hasNew
+    return outcome
+  }
+
+  private static func words(_ error: FeedError) -> String {
+    switch error {
+    case .gone: FeedError.notFound.message
+    case .webPage, .empty: unreadable
+    case .transport(.localNetwork): FeedError.unsupported(address: "").message
+    default: error.message
+    }
+  }
+
+  private static var unreadable: String { text("Almanac can’t read this picture.") }
+
+  /// Says which pictures could not be loaded of the items that a change added or updated, and why.
+  public func explain(_ outcome: Outcome, after change: AppliedChange) -> [String] {
+    let changed = Set(change.added + change.updated)
+    let failures = outcome.failures.filter { changed.contains($0.item) }
+    guard failures.count <= Self.mostNamed else {
+      return [
+        text(
+          "{count} picture can’t be loaded: {reason}", "{count} pictures can’t be loaded: {reason}",
+          count: failures.count, ["reason": failures[0].reason])
+      ]
+    }
+    return failures.compactMap { failure in
+      // An item that has just been removed needs no picture.
+      title(of: failure.item).map {
+        text(
+          "The picture of “{name}” can’t be loaded: {reason}",
+          ["name": $0, "reason": failure.reason])
+      }
+    }
+  }
+
+  /// If more pictures can't be loaded, they are only counted.
+  private static let mostNamed = 3
+
+  private func title(of item: LibraryChange.OwnKey) -> String? {
+    guard let section = sections.first(where: { $0.id == item.section }),
+      let own = try? library.ownItem(item.key, section: item.section),
+      let read = try? section.item(of: own)
+    else { return nil }
+    return section.row(StoredItem(read)).title
   }
 
   /// Saves the picture inside an item's document.

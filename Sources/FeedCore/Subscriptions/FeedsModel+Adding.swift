@@ -95,26 +95,34 @@ extension FeedsModel {
 
   /// Looks for things in a pasted or dropped text that is a document, such as a page's source.
   public func preview(source words: String) {
+    let document = Data((Self.document(in: words) ?? words[...]).utf8)
     previewTask?.cancel()
     adding = .loading(nil)
     countSoFar = 0
     previewTask = Task { [weak self, subscriptions, saving] in
       await saving.wait()
       let result = await Result(awaiting: { () async throws(FeedError) in
-        SubscriptionService.Finding.things(try await subscriptions.find(in: Data(words.utf8)))
+        SubscriptionService.Finding.things(try await subscriptions.find(in: document))
       })
       guard !Task.isCancelled else { return }
       self?.found(result, at: nil, page: nil)
     }
   }
 
-  /// Whether a text is a document rather than an address: the source of a web page, JSON, or cards.
-  public static func isDocument(_ words: String) -> Bool {
-    guard let first = words.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) else {
-      return false
+  /// Whether a text is or has a document rather than an address: the source of a web page, JSON, or
+  /// cards.
+  public static func isDocument(_ words: String) -> Bool { document(in: words) != nil }
+
+  /// The document that a text is, or JSON-LD with what somebody wrote before it.
+  private static func document(in words: String) -> Substring? {
+    let text = words.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    guard let first = text.first, words.utf8.count > 20 else { return nil }
+    if "<{[".contains(first) || text.prefix(11).lowercased() == "begin:vcard" { return words[...] }
+    for (mark, start) in [("application/ld+json", Character("<")), ("\"@type\"", "{")] {
+      guard let mark = text.firstRange(of: mark) else { continue }
+      return text[..<mark.lowerBound].firstIndex(of: start).map { text[$0...] }
     }
-    let start = words.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.prefix(11).lowercased()
-    return ("<{[".contains(first) || start == "begin:vcard") && words.utf8.count > 20
+    return nil
   }
 
   /// Whether a dropped or pasted text is a web address.

@@ -27,6 +27,8 @@ import Localization
   private let tasks = OwnedTasks()
   /// Called when things have been added as the user's own.
   var onKept: (FeedsModel.Kept) -> Void = { _ in }
+  /// Called with a text that is no address. Returns whether something else shows it now.
+  var onText: (String) async -> Bool = { _ in false }
   private var shownKept = 0
   /// Called with a feed that has been added, or with the section to which several have been.
   var onAdded: (Section.ID, URL?) -> Void = { _, _ in }
@@ -97,11 +99,23 @@ import Localization
   }
 
   private func paste() {
-    tasks.run { [weak self, window, toast] in
-      guard let content = await window.pastedContent(), content.isAddress else {
-        return toast.explainPasting()
-      }
-      _ = self?.drop(content)
+    tasks.run { [weak self, window] in await self?.take(window.pastedContent()) }
+  }
+
+  /// Does what pasting the same content does.
+  /// - Returns: always `true`.
+  func drop(_ content: DropTarget.Content) -> Bool {
+    tasks.run { [weak self] in await self?.take(content) }
+    return true
+  }
+
+  private func take(_ content: DropTarget.Content?) async {
+    if let content, content.isAddress {
+      preview(content)
+    } else if case .text(let words)? = content, await onText(words) {
+      close()
+    } else {
+      toast.explainPasting(content)
     }
   }
 
@@ -113,17 +127,15 @@ import Localization
     dialog.present()
   }
 
-  /// Previews dropped or pasted content.
-  /// - Returns: always `true`; the dialog says what is wrong with content that can't be previewed.
-  func drop(_ content: DropTarget.Content) -> Bool {
+  /// Previews what content leads to that may be an address.
+  func preview(_ content: DropTarget.Content) {
     showAddPage()
     switch content {
     case .text(let words) where FeedsModel.isDocument(words): model.preview(source: words)
     case .text(let words): model.preview(dropped: words)
     case .urls(let urls): model.preview(dropped: urls)
-    case .picture: toast.explainPasting()
+    case .picture: break
     }
-    return true
   }
 }
 

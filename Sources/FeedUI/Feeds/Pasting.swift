@@ -18,9 +18,14 @@ extension ShortcutController {
 }
 
 extension Toast {
-  /// Says what can be pasted.
-  func explainPasting() {
-    show(text("Copy an address, a file, a recipe or a contact first"))
+  /// Says what can be pasted or dropped.
+  /// - Parameter content: what was, but leads to nothing.
+  func explainPasting(_ content: DropTarget.Content?) {
+    if case .text? = content {
+      show(text("Almanac finds no address, recipe or contact in this text"))
+    } else {
+      show(text("Copy an address, a file, a recipe or a contact first"))
+    }
   }
 }
 

@@ -186,6 +186,11 @@ extension MainWindow {
     for pane in opened.panes { pane.retryPictures() }
   }
 
+  /// Says what is wrong with what a change added, such as pictures that can't be loaded.
+  public func complain(_ complaints: [String], about change: AppliedChange) {
+    undo.complain(complaints, about: change)
+  }
+
   private func pane(of section: Section) -> SectionPane {
     if let pane = opened[section.id].pane { return pane }
     let pane = opened.add(loaded.model(of: section))

@@ -102,6 +102,7 @@ import Localization
       main.switchTo(kept.section.id)
       main.showOwn(kept)
     }
+    dialog.onText = { [weak main] words in await main?.editing.take(words) == true }
     feeds = model
     feedsDialog = dialog
     watchRefreshes(for: model)
@@ -153,29 +154,33 @@ import Localization
     feedsDialog?.chooseFile()
   }
 
-  /// Shows in the dialog of feeds what the copied address or file leads to, and in a form what is
-  /// recognized in a copied text.
+  /// Shows what the copied content leads to.
   func paste() {
     main.tasks.run { [weak self, weak main] in
       guard let main else { return }
-      let content = await main.window.pastedContent()
-      if let content, main.pane.form?.take(content) == true {
-      } else if let content, content.isAddress {
-        _ = self?.drop(content)
-      } else if case .text(let words)? = content, await main.editing.take(words) {
-      } else {
-        main.toast.explainPasting()
-      }
+      await self?.take(main.window.pastedContent())
     }
   }
 
-  /// Shows in the dialog of feeds what dropped or pasted content leads to, or what is wrong with it.
+  /// Does what pasting the same content does.
   /// - Returns: always `true`.
   func drop(_ content: DropTarget.Content) -> Bool {
+    main.tasks.run { [weak self] in await self?.take(content) }
+    return true
+  }
+
+  /// Shows in the dialog of feeds what an address, a file or a document leads to, and in a form what
+  /// is recognized in any other text.
+  private func take(_ content: DropTarget.Content?) async {
     // A picture is for the open form.
-    if main.pane.form?.take(content) == true { return true }
-    openFeedsForAdding()
-    return feedsDialog?.drop(content) ?? true
+    if let content, main.pane.form?.take(content) == true { return }
+    if let content, content.isAddress {
+      openFeedsForAdding()
+      feedsDialog?.preview(content)
+    } else if case .text(let words)? = content, await main.editing.take(words) {
+    } else {
+      main.toast.explainPasting(content)
+    }
   }
 
   /// Updates the dialog when a list starts or ends a refresh while the dialog is open.

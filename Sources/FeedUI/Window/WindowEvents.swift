@@ -1,4 +1,5 @@
 public import FeedCore
+public import Store
 
 /// What the window reports to the app.
 @MainActor public struct WindowEvents {
@@ -11,7 +12,7 @@ public import FeedCore
   /// window is open.
   public var active: () -> Void = {}
   /// The user's own items changed, so that they may have new pictures to keep.
-  public var ownChanged: () -> Void = {}
+  public var ownChanged: (AppliedChange) -> Void = { _ in }
   /// A refresh of a section has ended.
   public var refreshed: () -> Void = {}
   /// The user sees a section: it was chosen, or the window came to the front with it.

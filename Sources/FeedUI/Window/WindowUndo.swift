@@ -10,6 +10,8 @@ import Store
   private unowned let main: MainWindow
   private let changes: ChangeService
   private var menuTask: Task<Void, Never>?
+  /// The change that the message at the bottom, or its place, can undo.
+  private var offered: ChangeID?
   /// Whether a change is being undone or repeated, which may take a while.
   private var isRunning = false
 
@@ -38,7 +40,19 @@ import Store
   /// Says what was done, with a button to undo it.
   func offer(_ change: AppliedChange, _ message: String) {
     updateMenu()
-    if !change.ownSections.isEmpty { main.events.ownChanged() }
+    if !change.ownSections.isEmpty { main.events.ownChanged(change) }
+    offered = change.id
+    show(message, undoing: change)
+  }
+
+  /// Says what is wrong with what a change added, which can still be undone.
+  func complain(_ complaints: [String], about change: AppliedChange) {
+    let message = complaints.joined(separator: "\n")
+    guard offered == change.id else { return main.toast.show(message) }
+    show(message, undoing: change)
+  }
+
+  private func show(_ message: String, undoing change: AppliedChange) {
     main.toast.show(
       message, button: text("Undo"), milliseconds: Toast.undoMilliseconds,
       action: { [weak self] in self?.undo(change.id) })
@@ -86,6 +100,7 @@ import Store
   ) {
     guard !isRunning else { return }
     isRunning = true
+    offered = nil
     main.actions.save { [weak self] () async throws(FeedError) in
       self?.isRunning = true
       self?.main.toast.showWork(words)
@@ -99,7 +114,7 @@ import Store
 
   /// Brings the lists up to date after a change.
   private func show(_ change: AppliedChange) {
-    if !change.ownSections.isEmpty { main.events.ownChanged() }
+    if !change.ownSections.isEmpty { main.events.ownChanged(change) }
     let marked = Set(change.marks.map(\.section))
     for section in change.ownSections.union(change.feedSections) { main.feedsChanged(in: section) }
     for model in marked.compactMap({ main.loaded[$0] }) {

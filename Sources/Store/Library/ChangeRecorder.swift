@@ -15,6 +15,7 @@ struct ChangeRecorder {
   private var known: Set<String> = []
   /// The own items that the change adds.
   var added: [LibraryChange.OwnKey] = []
+  var updated: [LibraryChange.OwnKey] = []
 
   /// - Parameter mostPast: how many bytes of former rows may stay; see `prune`.
   init(
@@ -45,7 +46,7 @@ struct ChangeRecorder {
   /// Forgets the rows that are as they were.
   /// - Parameter keepsEmpty: whether the change counts even if nothing is different.
   func finish(keepsEmpty: Bool = false) throws -> AppliedChange? {
-    var applied = AppliedChange(id: id, name: name, added: added)
+    var applied = AppliedChange(id: id, name: name, added: added, updated: updated)
     let find = try db.cachedStatement(
       sql: "SELECT place, key, row FROM past WHERE change = ? AND number = ?")
     let forget = try db.cachedStatement(sql: "DELETE FROM past WHERE change = ? AND number = ?")

@@ -68,6 +68,7 @@ extension Library {
         ])
     }
     for (key, source) in change.updated {
+      recorder.updated.append(key)
       try recorder.capture(.own, [key.section, key.key])
       try db.execute(
         sql: """

@@ -71,6 +71,8 @@ public struct AppliedChange: Sendable {
   /// The own items that were added, in their order. Their keys may be other ones than those of the
   /// additions, which another item may have.
   public internal(set) var added: [LibraryChange.OwnKey] = []
+  /// The own items of which another version took the place.
+  public internal(set) var updated: [LibraryChange.OwnKey] = []
   /// The sections whose own items changed.
   public internal(set) var ownSections: Set<String> = []
   /// The sections whose feeds changed.

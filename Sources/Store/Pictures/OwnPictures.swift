@@ -7,7 +7,7 @@ public struct OwnPictures: Sendable {
   /// A picture that an own item has, but that is not saved yet.
   public struct Wanted: Hashable, Sendable {
     public let url: URL
-    /// An item that has it.
+    /// The latest item that has it.
     public let section: String
     public let key: String
     /// Where the item came from.
@@ -41,7 +41,7 @@ public struct OwnPictures: Sendable {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT ownPicture.url, own.section, own.key, own.feed FROM ownPicture
+          SELECT ownPicture.url, own.section, own.key, own.feed, max(own.changed) FROM ownPicture
           JOIN own ON own.section = ownPicture.section AND own.key = ownPicture.key
           WHERE ownPicture.file IS NULL GROUP BY ownPicture.url
           """
