@@ -154,6 +154,13 @@ struct ExporterTests {
     }
   }
 
+  @Test func aNameThatIsNotUTF8IsNoNewFile() {
+    let folder = TestFolder()
+    #expect(throws: AtomicFile.Problem.self) {
+      try AtomicFile.write(to: folder.url.appending(path: "caf\u{FFFD}.json")) { try $0(Data()) }
+    }
+  }
+
   @Test func aPipeIsWrittenTo() throws {
     let folder = TestFolder()
     let pipe = folder.url.appending(path: "pipe")

@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import Transport
 
 /// Writes a file completely or not at all.
 public enum AtomicFile {
@@ -23,6 +24,9 @@ public enum AtomicFile {
     to file: URL, _ write: (@escaping Exporter.Output) throws -> Value
   ) throws -> Value {
     let path = file.path(percentEncoded: false)
+    if LostName.isLost(in: path), !FileManager.default.fileExists(atPath: path) {
+      throw Problem(path: path, reason: LostName.isNotUTF8.words)
+    }
     do {
       guard let existing = try handle(of: file) else { return try replace(file, write) }
       defer { try? existing.close() }
