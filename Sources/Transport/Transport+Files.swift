@@ -67,6 +67,9 @@ extension Transport {
     } catch let error as TransportError {
       throw error
     } catch CocoaError.fileNoSuchFile, CocoaError.fileReadNoSuchFile {
+      guard !LostName.isLost(in: path) else {
+        throw .unreadable(path: path, reason: LostName.isNotUTF8)
+      }
       throw .fileNotFound(path: path)
     } catch CocoaError.fileReadNoPermission {
       throw .unreadable(path: path, reason: Phrase("permission denied"))

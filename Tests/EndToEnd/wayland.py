@@ -53,14 +53,14 @@ class WaylandApp(App):
         subprocess.run(["grim", path], check=True, timeout=TIMEOUT)
 
     @property
+    def trouble(self) -> list[str]:
+        # Sway 1.7 can't move tooltips.
+        return [line for line in super().trouble if "support moving popups" not in line]
+
+    @property
     def windows(self) -> list[dict]:
         """Sway's information about the app's windows."""
-        def below(node: dict) -> list[dict]:
-            children = node["nodes"] + node["floating_nodes"]
-            found = [node] if node.get("pid") == self.process.pid else []
-            return found + [each for child in children for each in below(child)]
-
-        return below(json.loads(sway("-t", "get_tree")))
+        return windows(self.process.pid)
 
     def window_named(self, title: str) -> dict:
         return wait_for(
@@ -96,6 +96,21 @@ class WaylandDialog(Dialog):
     def close(self) -> None:
         sway(f"[con_id={self.window['id']}] kill")
         self.expect_closed()
+
+
+def windows(program: int) -> list[dict]:
+    """Sway's information about the windows of a program, by its process ID."""
+    def below(node: dict) -> list[dict]:
+        children = node["nodes"] + node["floating_nodes"]
+        found = [node] if node.get("pid") == program else []
+        return found + [each for child in children for each in below(child)]
+
+    return below(json.loads(sway("-t", "get_tree")))
+
+
+def display_size() -> tuple[int, int]:
+    area = json.loads(sway("-t", "get_outputs"))[0]["rect"]
+    return area["width"], area["height"]
 
 
 def sway(*arguments: str) -> str:

@@ -2,10 +2,13 @@
 
 import re
 import subprocess
+import tempfile
+from pathlib import Path
 
 from app import wait_for
 from case import TITLES, AlmanacTest
-from wayland import WaylandApp, WaylandDialog
+from wayland import WaylandApp, WaylandDialog, display_size, windows
+from wayland_pointer import WaylandPointer
 
 APP_ID = "io.github.almanac.Almanac"
 DIALOGS = ["Keyboard Shortcuts", "About Almanac", "Feeds…", "Preferences", "Connect a Service…"]
@@ -76,3 +79,94 @@ class Wayland(AlmanacTest):
         self.app.expect_gone("row", re.compile("^" + name))
         self.app.press("Escape")
         self.app.expect("row", re.compile("^" + name))
+
+
+class WaylandDragging(AlmanacTest):
+    """Drags from another window, as `test_dragging` does on X11."""
+
+    app_class = WaylandApp
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        super().setUpClass()
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.source = Path(folder.name) / "drag_source"
+        flags = subprocess.run(["pkg-config", "--cflags", "--libs", "gtk4"], check=True,
+                               capture_output=True, text=True).stdout.split()
+        source = Path(__file__).with_name("drag_source.c")
+        subprocess.run(["cc", source, "-o", cls.source, *flags], check=True)
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.pointer = WaylandPointer(*display_size())
+        self.addCleanup(self.pointer.close)
+        self.dragged_from: subprocess.Popen | None = None
+        self.addCleanup(self.stop_source)
+
+    def stop_source(self) -> None:
+        if self.dragged_from:
+            self.dragged_from.kill()
+            self.dragged_from.wait()
+
+    def drop(self, app: WaylandApp, window: str, part: float, content: list[str | Path],
+             expected: str) -> None:
+        """Drags something from another program to a place in a window, until it is previewed.
+
+        part: how far from the window's left, from 0 to 1. expected: the preview's button or heading.
+        """
+        wait_for(lambda: self.is_dropped(app, window, part, content, expected), expected)
+
+    def is_dropped(self, app: WaylandApp, window: str, part: float, content: list[str | Path],
+                   expected: str) -> bool:
+        """Tries to drag. On a busy machine, the display may lose a button."""
+        self.stop_source()
+        # It stays until what was dropped is read.
+        self.dragged_from = dragged_from = subprocess.Popen([self.source, *content])
+        try:
+            x, y = center(self.window_of(dragged_from, "Drag source")["rect"])
+            self.pointer.move(x, y)
+            # The pointer enters the window before it presses.
+            app.window_named(window)
+            self.pointer.press()
+            # A drag begins after some pixels.
+            for step in range(1, 6):
+                self.pointer.move(x - 8 * step, y)
+            self.window_of(dragged_from, "Dragging", seconds=3)
+            for step in range(8):
+                # What is under the pointer hears of the drag at each motion, and answers.
+                area = app.window_named(window)["rect"]
+                self.pointer.move(area["x"] + int(area["width"] * part) + step, center(area)[1])
+            self.pointer.release()
+            found = lambda frame: frame.find("button", expected) or frame.find("heading", expected)
+            wait_for(lambda: any(found(frame) for frame in app.frames), expected, seconds=10)
+            return True
+        except AssertionError:
+            self.pointer.release()
+            return False
+
+    def window_of(self, program: subprocess.Popen, title: str, seconds: float = 10) -> dict:
+        return wait_for(
+            lambda: next((each for each in windows(program.pid) if each["name"] == title), None),
+            f"the window {title!r}", seconds)
+
+    def test_what_is_dragged_is_previewed(self) -> None:
+        app = self.start_with_rows("contacts", size=None)
+        address = self.server.url("recipes.json")
+        files = [self.home.folder / f"{name} s.json" for name in ("Ada", "Bo")]
+        for file in files:
+            file.write_text(f'[{{"name": "{file.stem}", "email": "a@example.org"}}]')
+        for part, kind in [(0.2, "text"), (0.8, "link")]:
+            self.drop(app, "Almanac", part, [kind, address], "Add to Recipes")
+            # Sway would focus its window instead.
+            self.stop_source()
+            WaylandDialog(app, "Feeds").close()
+        self.drop(app, "Almanac", 0.2, ["files", files[0]], "Contacts from Ada s.json")
+        # The dialog takes what is dropped too, one file after the other.
+        self.drop(app, "Feeds", 0.5, ["files", *reversed(files)], "Contacts from Bo s.json")
+        wait_for(lambda: any(frame.find("heading", "Add to Almanac (1 more to review)")
+                             for frame in app.frames), "the number of files")
+
+
+def center(area: dict) -> tuple[int, int]:
+    return area["x"] + area["width"] // 2, area["y"] + area["height"] // 2

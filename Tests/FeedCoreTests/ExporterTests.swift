@@ -130,6 +130,37 @@ struct ExporterTests {
     }
   }
 
+  @Test func aLinkMayLeadToAFileThatDoesNotExistYet() throws {
+    let folder = TestFolder()
+    let manager = FileManager.default
+    try manager.createDirectory(
+      at: folder.url.appending(path: "b"), withIntermediateDirectories: false)
+    for (name, target) in [("1", "b/new"), ("2", "1"), ("3", "none/new")] {
+      try manager.createSymbolicLink(
+        atPath: folder.url.appending(path: name).path, withDestinationPath: target)
+    }
+    try AtomicFile.write(to: folder.url.appending(path: "2")) { try $0(Data("new".utf8)) }
+    #expect(
+      try manager.destinationOfSymbolicLink(atPath: folder.url.appending(path: "1").path) == "b/new"
+    )
+    #expect(try String(contentsOf: folder.url.appending(path: "b/new"), encoding: .utf8) == "new")
+    #expect(throws: AtomicFile.Problem.self) {
+      try AtomicFile.write(to: folder.url.appending(path: "3")) { try $0(Data()) }
+    }
+    try manager.createSymbolicLink(
+      atPath: folder.url.appending(path: "4").path, withDestinationPath: "4")
+    #expect(throws: AtomicFile.Problem.self) {
+      try AtomicFile.write(to: folder.url.appending(path: "4")) { try $0(Data()) }
+    }
+  }
+
+  @Test func aNameThatIsNotUTF8IsNoNewFile() {
+    let folder = TestFolder()
+    #expect(throws: AtomicFile.Problem.self) {
+      try AtomicFile.write(to: folder.url.appending(path: "caf\u{FFFD}.json")) { try $0(Data()) }
+    }
+  }
+
   @Test func aPipeIsWrittenTo() throws {
     let folder = TestFolder()
     let pipe = folder.url.appending(path: "pipe")

@@ -49,6 +49,7 @@ struct FeedAddressTests {
     ("FILE:/home/ada/feed.json", "file:///home/ada/feed.json"),
     ("file://localhost/home/ada/feed.json", "file:///home/ada/feed.json"),
     ("file:///home/ada/%C3%A4.json", "file:///home/ada/%C3%A4.json"),
+    ("file:///home/ada/%E4%20.json", "file:///home/ada/%EF%BF%BD%20.json"),
     ("file://elsewhere/feed.json", "file://elsewhere/feed.json"),
     ("~/my feed.json", "file://\(home)/my%20feed.json"),
   ])

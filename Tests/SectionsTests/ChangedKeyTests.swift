@@ -224,6 +224,127 @@ final class ChangedKeyTests: Sendable {
     #expect(try marked(.articles).map(\.id) == [id])
   }
 
+  private func feed(_ items: [String]) -> String {
+    """
+    <rss version="2.0"><channel><title>News</title><link>https://example.org/</link>
+    \(items.map { "<item>\($0)</item>" }.joined())</channel></rss>
+    """
+  }
+
+  /// What a feed makes anew each time it is asked: `#` stands for a number that changes, `%` for
+  /// the article's own.
+  @Test(arguments: [
+    "<guid>#-%</guid><pubDate>Mon, 03 Nov 2025 0#:00:00 GMT</pubDate><link>http://a.b/%</link>",
+    "<guid>http://a.example/%?r=#</guid><link>http://a.example/%?r=#</link>",
+    "<guid>#-%</guid>",
+    "<guid>#-%</guid><link>https://example.org/</link>",
+    """
+    <guid>#-%</guid><enclosure url="http://a.b/%.mp3?token=#23456789abcdef0" type="audio/mpeg"/>
+    """,
+    """
+    <link>http://a.example/s?a=%&amp;sid=#23456789abcdef0</link>
+    <pubDate>Mon, 03 Nov 2025 0#:00:00 GMT</pubDate>
+    """,
+    "<guid>http://m#.example/%</guid><link>http://m#.example/%</link>",
+  ])
+  func anArticleThatIsNamedAnewStays(names: String) async throws {
+    let list = { (number: Int) in
+      self.feed(
+        (0..<3).map { item in
+          "<title>Title \(item)</title><description>Text \(item)</description>"
+            + names.replacing("#", with: "\(number)").replacing("%", with: "\(item)")
+        })
+    }
+    let id = try await change(.articles, "Title 1", from: list(1), to: list(2))
+    for number in 3...4 { try await load(.articles, list(number)) }
+    #expect(try items(.articles).count == 3)
+    #expect(try marked(.articles).map(\.id) == [id])
+  }
+
+  /// Two articles of one text stay two, although all of both changes.
+  @Test func twinsStayTwo() async throws {
+    let list = { (number: Int) in
+      self.feed(
+        (0..<2).map { "<title>Ad</title><guid>\(number)-\($0)</guid><description>A</description>" })
+    }
+    for number in 1...4 { try await load(.articles, list(number)) }
+    #expect(try items(.articles).count == 2)
+  }
+
+  /// Articles that return to their feed
+  @Test func anArticleThatWasAwayStaysOne() async throws {
+    let item = { (number: Int) in
+      "<title>Fair</title><guid>\(number)</guid><description>On Sunday</description>"
+    }
+    for items in [[item(1)], [], [item(2)], [item(3)], [item(4)]] {
+      try await load(.articles, feed(["<title>Other</title><guid>0</guid>"] + items))
+    }
+    #expect(try items(.articles).count == 3)
+  }
+
+  /// Regular entries that differ only in one thing
+  @Test(arguments: [
+    [
+      "<guid>#</guid><description>About cats</description>",
+      "<guid>#</guid><description>Dogs</description>",
+    ],
+    ["<guid>#</guid><description/>", "<guid>#</guid><description/>"],
+    [
+      "<guid>#</guid><link>https://example.org/</link>",
+      "<guid>#</guid><link>https://example.org/</link>",
+    ],
+    [
+      "<guid>#</guid><link>http://a.example/1</link>",
+      "<guid>#</guid><link>http://a.example/2</link>",
+    ],
+    [
+      "<link>https://example.org</link><description>A</description>",
+      "<link>https://example.org/</link><description>B</description>",
+    ],
+    [
+      #"<link>https://example.org/</link><enclosure url="http://a.b/1.mp3" type="audio/mpeg"/>"#,
+      #"<link>https://example.org/</link><enclosure url="http://a.b/2.mp3" type="audio/mpeg"/>"#,
+    ],
+    [
+      #"<guid>#</guid><enclosure url="http://a.example/play?ep=1" type="audio/mpeg"/>"#,
+      #"<guid>#</guid><enclosure url="http://a.example/play?ep=2" type="audio/mpeg"/>"#,
+    ],
+  ])
+  func twoArticlesAreNotJoined(two: [String]) async throws {
+    let lists = two.enumerated().map { number, parts in
+      feed(["<title>Open thread</title>" + parts.replacing("#", with: "\(number)")])
+    }
+    _ = try await change(.articles, "Open", from: lists[0], to: lists[1])
+    #expect(try items(.articles).count == 2)
+    #expect(try marked(.articles).isEmpty)
+  }
+
+  /// A new entry like those that stay in the feed is another one, not the oldest, which left.
+  @Test func aRegularInvitationIsNotTheOldestOne() async throws {
+    let list = { (numbers: Range<Int>) -> String in
+      self.feed(
+        numbers.map { "<title>Open \($0)</title><guid>\($0)</guid>" }
+          + numbers.map {
+            "<title>Talk</title><guid>talk \($0)</guid><description>Go</description>"
+          })
+    }
+    _ = try await change(.articles, "Talk", from: list(1..<4), to: list(2..<5))
+    #expect(try items(.articles).count == 8)
+  }
+
+  /// Entries without an ID whose link is the site's, or one page's
+  @Test(arguments: ["https://example.org/", "https://a.example/shows"])
+  func aNewEntryAtTheTopMovesNoMarks(link: String) async throws {
+    let list = { (numbers: ClosedRange<Int>) -> String in
+      self.feed(
+        numbers.reversed().map {
+          "<title>Show \($0)</title><link>\(link)</link><description>Number \($0)</description>"
+        })
+    }
+    _ = try await change(.articles, "Show 2", from: list(1...3), to: list(1...4))
+    #expect(try marked(.articles).map { Section.articles.row($0).title } == ["Show 2"])
+  }
+
   @Test func commentsOfOnePageAreNotTheSame() async throws {
     let feed = { (number: Int) in
       """

@@ -29,6 +29,16 @@ struct SubscriptionTests {
     try library.subscriptions(section: section).map(\.url.lastPathComponent).joined()
   }
 
+  /// A list may add thousands of feeds, one after the other.
+  @Test func addingAFeedReadsNoOthers() async throws {
+    let plan = try await Library(at: nil).file.read { db in
+      try Row.fetchAll(
+        db, sql: "EXPLAIN QUERY PLAN " + Library.nextPositionSQL, arguments: ["people"]
+      ).map { $0["detail"] as String? ?? "" }
+    }
+    #expect(plan.allSatisfy { $0.contains("subscriptionByPosition") }, "\(plan)")
+  }
+
   @Test func feedsAreInTheOrderTheyWereAdded() async throws {
     try await subscribe("c", "a", "b")
     try await subscribe("z", section: "places")

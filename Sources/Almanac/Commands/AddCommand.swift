@@ -4,6 +4,7 @@ import Foundation
 import Localization
 import Sections
 import Store
+import Transport
 
 extension RefreshInterval: ExpressibleByArgument {}
 
@@ -179,7 +180,9 @@ struct AddCommand: Command {
     do throws(FeedError) {
       return try await subscriptions.find(
         url, named: section?.id, isLarge: large, isOnce: once)
-    } catch .unreadable(let path, _) where !FileManager.default.fileExists(atPath: path) {
+    } catch .unreadable(let path, _)
+      where !LostName.isLost(in: path) && !FileManager.default.fileExists(atPath: path)
+    {
       guard let web = try? FeedAddress.url(place), !web.isFileURL else {
         throw CommandError.failed(text("There is no file {path}.", ["path": path]))
       }

@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import Transport
 
 /// Writes a file completely or not at all.
 public enum AtomicFile {
@@ -14,7 +15,7 @@ public enum AtomicFile {
   }
 
   /// Writes a new file, or replaces the content of an existing one, which keeps its mode and its
-  /// owner. Links are followed. What is no regular file, such as a FIFO, is written to as it is.
+  /// owner. Links are followed, also one whose target doesn’t exist yet. What is no regular file, such as a FIFO, is written to as it is.
   /// - Parameter write: called with a function that takes the bytes in order.
   /// - Returns: what `write` returns.
   /// - Throws: what `write` throws, or `Problem` if the file could not be written. After either, an
@@ -22,12 +23,16 @@ public enum AtomicFile {
   public static func write<Value>(
     to file: URL, _ write: (@escaping Exporter.Output) throws -> Value
   ) throws -> Value {
+    let path = file.path(percentEncoded: false)
+    if LostName.isLost(in: path), !FileManager.default.fileExists(atPath: path) {
+      throw Problem(path: path, reason: LostName.isNotUTF8.words)
+    }
     do {
       guard let existing = try handle(of: file) else { return try replace(file, write) }
       defer { try? existing.close() }
       return try write { try existing.write(contentsOf: $0) }
     } catch let error as CocoaError {
-      throw Problem(path: file.path(percentEncoded: false), reason: error.localizedDescription)
+      throw Problem(path: path, reason: error.localizedDescription)
     }
   }
 
@@ -36,12 +41,30 @@ public enum AtomicFile {
   private static func handle(of file: URL) throws -> FileHandle? {
     let path = file.path(percentEncoded: false)
     let isDevice = path.hasPrefix("/dev/")
-    guard try isDevice || isSpecial(file.resolvingSymlinksInPath()) else { return nil }
+    guard try isDevice || isSpecial(target(of: file)) else { return nil }
     let handle = try FileHandle(forWritingTo: file)
     // A pipe has no end.
     if isDevice { _ = try? handle.seekToEnd() }
     return handle
   }
+
+  /// What a link leads to in the end, which need not exist; the file itself if it is no link.
+  private static func target(of file: URL) -> URL {
+    var file = file
+    for _ in 0..<mostLinks {
+      let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
+      file = folder.appending(path: file.lastPathComponent)
+      guard
+        let next = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: file.path(percentEncoded: false))
+      else { break }
+      file = next.hasPrefix("/") ? URL(filePath: next) : folder.appending(path: next)
+    }
+    return file
+  }
+
+  /// As many links as Linux follows.
+  private static let mostLinks = 40
 
   private static func isSpecial(_ file: URL) throws -> Bool {
     switch try attributes(of: file)?[.type] as? FileAttributeType {
@@ -63,7 +86,7 @@ public enum AtomicFile {
   private static func replace<Value>(
     _ file: URL, _ write: (@escaping Exporter.Output) throws -> Value
   ) throws -> Value {
-    let file = file.resolvingSymlinksInPath()
+    let file = target(of: file)
     let path = file.path(percentEncoded: false)
     let old = try attributes(of: file)
     guard old == nil || FileManager.default.isWritableFile(atPath: path) else {

@@ -1,6 +1,7 @@
 import Foundation
 import Localization
 import Synchronization
+import Transport
 
 /// A file that is read in parts, because it may be too large for the memory.
 final class DocumentFile: Sendable {
@@ -23,7 +24,10 @@ final class DocumentFile: Sendable {
     } catch let error as FeedError {
       throw error
     } catch {
-      throw .unreadable(path: path, reason: .verbatim(error.localizedDescription))
+      let isLost = LostName.isLost(in: path)
+      throw .unreadable(
+        path: path,
+        reason: isLost ? LostName.isNotUTF8 : .verbatim(error.localizedDescription))
     }
   }
 

@@ -97,11 +97,29 @@ extension FeedAddress {
 
   private static func file(uri: String) -> URL? {
     guard let url = URL(string: uri) else { return nil }
-    let path = url.path(percentEncoded: false)
+    var path = url.path(percentEncoded: false)
+    // The name is not in UTF-8. With signs instead of its bytes, the reader says so.
+    if path.isEmpty { path = repaired(url.path(percentEncoded: true)) }
     guard path.hasPrefix("/"), !path.contains("\0") else { return nil }
     // A file on another computer is refused when it is read, with the reason.
     let isHere = ["", "localhost"].contains(url.host()?.lowercased() ?? "")
     return isHere ? file(path) : url
+  }
+
+  private static func repaired(_ path: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = path.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"),
+        let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func file(_ path: String) -> URL {

@@ -101,8 +101,8 @@ public struct WebFeed: ~Copyable, Sendable {
   /// Ends the feed once `isOver` returns true; asked every few thousand bytes.
   public mutating func end(when isOver: @escaping @Sendable () -> Bool) { reader.isOver = isOver }
 
-  /// The identifiers that do not identify an article, because several articles share them. Reads
-  /// the whole document.
+  /// The identifiers that do not identify an article, because several articles share them, and the
+  /// links that articles without an identifier share. Reads the whole document.
   /// - Parameter goesOn: called before each article; once it returns false, the result so far is
   ///   returned.
   public func repeatedIDs(while goesOn: () -> Bool = { true }) -> Set<String> {
@@ -117,14 +117,20 @@ public struct WebFeed: ~Copyable, Sendable {
     return repeated
   }
 
-  /// - Returns: the identifier of the next article, which may be empty; `nil` at the end.
+  /// - Returns: the identifier of the next article; its link if it has none, which may be empty; `nil`
+  ///   at the end.
   private mutating func nextName() -> String? {
     guard goToArticle(reads: false) else { return nil }
     let depth = reader.depth
+    var link = ""
     while reader.nextChild(of: depth) {
-      if [.guid, .id].contains(FeedElement.names[reader.name]) { return reader.content().text }
+      switch FeedElement.names[reader.name] {
+      case .guid?, .id?: return reader.content().text
+      case .link? where link.isEmpty: link = reader.content().text
+      default: break
+      }
     }
-    return ""
+    return link
   }
 
   /// Moves to the next article.

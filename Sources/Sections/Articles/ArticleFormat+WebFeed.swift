@@ -28,7 +28,7 @@ enum ArticleFormat {
         goesOn = emit(nil) == .goOn
         return goesOn
       }
-      let keys = ArticleKeys(repeated: repeated)
+      var keys = ArticleKeys(repeated: repeated)
       var count = 0
       var onlyOneIsCut = false
       var lastIsCut = false
@@ -39,6 +39,7 @@ enum ArticleFormat {
         guard !lastIsCut else { break }
         count += 1
         onlyOneIsCut = feed.isCutOff
+        keys.home = feed.head.link
         let stored = Article(article, of: feed.head, at: document.url)
         goesOn = emit(article.isEmpty ? nil : keys.item(stored)) == .goOn
       }
@@ -76,7 +77,8 @@ enum ArticleFormat {
           reason: JSONProblem.Reason.mismatch(expected: .object, found: .nothing).phrase)
       }
       let articles = feed.articles
-      let keys = ArticleKeys(repeated: Self.repeated(articles.compactMap(\.id)))
+      let keys = ArticleKeys(
+        repeated: Self.repeated(articles.compactMap { $0.id ?? $0.link }), home: feed.head.link)
       for article in articles {
         let stored = Article(article, of: feed.head, at: document.url)
         guard emit(article.isEmpty ? nil : keys.item(stored)) == .goOn else { break }
@@ -100,22 +102,33 @@ enum ArticleFormat {
 /// otherwise from its address, otherwise from its content.
 struct ArticleKeys {
   private let repeated: Set<String>
+  private let repeatedLinks: Set<String>
+  /// The address of the site. An article that links only there has no address of its own.
+  var home: String?
 
-  /// - Parameter repeated: the IDs that several articles of the feed have. Such articles are
-  ///   distinguished by their addresses.
-  init(repeated: Set<String>) { self.repeated = repeated }
+  /// - Parameter repeated: the IDs that several articles of the feed have, and the links of those
+  ///   without an ID. Such articles are distinguished by their addresses, otherwise by their content.
+  init(repeated: Set<String>, home: String? = nil) {
+    self.repeated = repeated
+    repeatedLinks = Set(repeated.map(Self.canonical))
+    self.home = home
+  }
 
   func item(_ article: Article) -> Item {
     var name = article.id.map(Self.canonical)
-    let link = article.page.map { Self.canonical($0.absoluteString) }
-    if let id = article.id, repeated.contains(id), let link { name?.append(" " + link) }
+    var link = article.page.map { Self.canonical($0.absoluteString) }
+    if link == home.map(Self.canonical) { link = nil }
+    if article.id == nil, let shared = link, repeatedLinks.contains(shared) { link = nil }
+    if let id = article.id, repeated.contains(id) {
+      name = link.map { Self.canonical(id) + " " + $0 }
+    }
     let key = ItemKey.make(
       id: name ?? link,
       content: [
         article.title, article.description, article.attachments.first?.url.absoluteString,
         article.picture?.absoluteString, article.published,
       ])
-    return Item.article(article, key: key, payload: article.payload)
+    return Item.article(article, key: key, place: link, payload: article.payload)
   }
 
   /// A name in a form that is the same for addresses that differ only in `http` or `https`, or in a

@@ -35,16 +35,19 @@ extension Item {
     let key = ItemKey.make(
       id: article.id,
       content: [article.title ?? article.description ?? article.picture?.absoluteString])
-    return .article(article, key: key, payload: payload)
+    return .article(
+      article, key: key, place: article.page?.absoluteString, payload: payload)
   }
 
-  static func article(_ article: Article, key: String, payload: Data) -> Item {
+  /// - Parameter place: the article's own address; `nil` if it shares its page with others.
+  static func article(_ article: Article, key: String, place: String?, payload: Data) -> Item {
     Item(
       key: key,
       traits: ItemTraits(
-        id: article.id, identities: [article.datedText],
+        id: article.ownID, whole: article.whole(at: place),
+        identities: [article.datedText],
         handles: [
-          article.page.map { Link.identity($0.absoluteString) },
+          place.map(Link.identity),
           article.published.map { "\(article.title ?? "") \($0)" },
         ],
         contents: [article.longText]), date: article.date,
@@ -55,9 +58,41 @@ extension Item {
 }
 
 extension Article {
-  /// The text, unless it is so short that other articles may have it too.
+  /// The ID, without what changes in it if it is an address. An article without an ID that has a file,
+  /// such as a recording, has the ID of the file.
+  fileprivate var ownID: String? {
+    guard let id = id ?? attachments.first(where: { !$0.isPicture })?.url.absoluteString else {
+      return nil
+    }
+    return id.hasPrefix("http://") || id.hasPrefix("https://") ? Link.identity(id) : id
+  }
+
+  /// All that is read, seen and heard; `nil` if there is only a title. Articles without a text, such
+  /// as “Photo of the day”, are told apart by their addresses.
+  fileprivate func whole(at place: String?) -> String? {
+    let texts = [description, summary].compactMap(\.self).filter { !$0.isEmpty && $0 != title }
+    let addresses =
+      [texts.isEmpty ? place : nil, picture.map(Self.withoutSize)].compactMap(\.self)
+      + attachments.map(\.url.absoluteString)
+    guard !texts.isEmpty || !addresses.isEmpty else { return nil }
+    return ([title ?? ""] + texts + authors + tags + addresses.map(Link.identity))
+      .joined(separator: "\n")
+  }
+
+  /// A picture's address without the query after its file name, which tells its size or its version.
+  private static func withoutSize(_ picture: URL) -> String {
+    let address = picture.absoluteString
+    guard
+      ["jpg", "jpeg", "png", "gif", "webp", "avif"].contains(picture.pathExtension.lowercased())
+    else { return address }
+    return String(address.prefix { $0 != "?" })
+  }
+
+  /// The text with its files, unless it is so short that other articles may have it too.
   fileprivate var longText: String? {
-    description.flatMap { $0.utf8.count >= 60 ? $0 : nil }
+    guard let description, description.utf8.count >= 60 else { return nil }
+    let files = attachments.map { Link.identity($0.url.absoluteString) }
+    return ([description] + files).joined(separator: "\n")
   }
 
   /// The text with the date.

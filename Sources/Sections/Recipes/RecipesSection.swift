@@ -34,8 +34,9 @@ extension Item {
     Item(
       key: ItemKey.make(id: nil, content: [recipe.title] + (content ?? [recipe.address])),
       traits: ItemTraits(
-        id: recipe.id, handles: [recipe.address.map(Link.identity)],
-        contents: [recipe.content],
+        id: recipe.id, whole: recipe.content.map { "\(recipe.title)\n\($0)" },
+        handles: [recipe.address.map(Link.identity)],
+        contents: [recipe.content, recipe.titleAndIngredients],
         same: [recipe.address].compactMap(\.self).map(Link.identity),
         alike: [.title: [SearchFolding.folded(recipe.title)]], tags: recipe.keywords),
       group: recipe.picture == nil ? 1 : 0,
@@ -49,6 +50,11 @@ extension Recipe {
   fileprivate var content: String? {
     guard !ingredients.isEmpty else { return nil }
     return (ingredients + steps.map(\.text)).joined(separator: "\n")
+  }
+
+  /// What stays if the steps are corrected; `nil` if there are no ingredients.
+  fileprivate var titleAndIngredients: String? {
+    ingredients.isEmpty ? nil : ([title] + ingredients).joined(separator: "\n")
   }
 
   /// Everything that a search should find. Instructions are left out: they have most words of any

@@ -32,7 +32,7 @@ extension FeedReconciler {
     let text = try db.cachedStatement(sql: "SELECT searchText FROM item WHERE id = ?")
     return try ItemMatching(
       text: { try String.fetchOne(text, arguments: [$0]) ?? "" },
-      isShared: { counts[$0, default: 0] > 2 }
+      count: { counts[$0, default: 1] }
     ).pairs(old: old, new: new)
   }
 
@@ -105,15 +105,17 @@ extension FeedReconciler {
     }
   }
 
-  /// How many stored items of the feed have a handle, for each that more than one has.
+  /// How many stored items of the feed have a handle, for each that more than one has. Items that
+  /// left the feed before don't count where all of an item is compared: it may return.
   private func handleCounts(_ db: Database) throws -> [Int64: Int] {
     let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT value, count(*) FROM item, json_each(item.handles)
-        WHERE feed = ? AND item.handles IS NOT NULL GROUP BY 1 HAVING count(*) > 1
+        WHERE feed = ? AND item.handles IS NOT NULL AND (lastListed IS NULL OR value & 3 <> ?)
+        GROUP BY 1 HAVING count(*) > 1
         """,
-      arguments: [feed])
+      arguments: [feed, ItemTraits.Proof.whole.rawValue])
     var counts: [Int64: Int] = [:]
     while let row = try rows.next() { counts[try row.value(0)] = try row.value(1) }
     return counts

@@ -1,10 +1,9 @@
 /// Decides which new items of a feed are old ones whose keys the feed has changed.
 ///
-/// An item stays the same if its ID stays. If the feed gives none, it stays the same if it shares a
-/// handle with one new item only, and whatever else that handle needs (`ItemTraits.Proof`); or if its
-/// whole text stays.
-/// An item with another ID is another item, unless everything else is the same: some feeds make new
-/// IDs each time they are asked.
+/// An item stays the same if its ID stays, or if all of it stays but its address and its date: some
+/// feeds make new IDs and addresses each time they are asked. If the feed gives no ID, the item stays
+/// the same if it shares a handle with one new item only, and whatever else that handle needs
+/// (`ItemTraits.Proof`).
 struct ItemMatching {
   struct Candidate {
     let id: ItemID
@@ -19,8 +18,8 @@ struct ItemMatching {
 
   /// The folded text of an item; its first line is the title or the name.
   let text: (ItemID) throws -> String
-  /// Whether items besides the two have this handle too.
-  let isShared: (Int64) -> Bool
+  /// How many items have this handle.
+  let count: (Int64) -> Int
 
   func pairs(old: [Candidate], new: [Candidate]) throws -> [Pair] {
     var (old, new) = (old, new)
@@ -42,17 +41,30 @@ struct ItemMatching {
       new.removeAll { joined.contains($0.id) }
     }
     try join(by: { $0.traits.id.map { [$0] } ?? [] }, if: { _, _, _ in true })
-    try join(by: { $0.traits.handles.filter { !isShared($0) } }, if: sharesHandle)
+    let twins = twins(old, new)
+    let joined = Set(twins.flatMap { [$0.old, $0.new] })
+    old.removeAll { joined.contains($0.id) }
+    new.removeAll { joined.contains($0.id) }
+    pairs += twins
     try join(
-      by: { [Int64(bitPattern: StableHash.of(try text($0.id)))] },
-      if: { _, one, other in
-        guard !Self.haveIDs(one, other) else { return false }
-        let text = try text(one.id)
-        // Short texts, such as “Photo of the day”, are the same by chance.
-        return text.contains("\n") || text.utf8.count >= Self.longText
-          || one.traits.handles.isEmpty || other.traits.handles.isEmpty
-      })
+      by: { $0.traits.handles.filter { ItemTraits.proof($0) != .whole && count($0) <= 2 } },
+      if: sharesHandle)
     return pairs
+  }
+
+  /// The items that are the same but for their IDs, their addresses and their dates.
+  ///
+  /// If another such item stayed in the feed, its entries are alike, like a weekly invitation, and
+  /// none of them is an older one.
+  private func twins(_ old: [Candidate], _ new: [Candidate]) -> [Pair] {
+    let old = Dictionary(grouping: old.filter { $0.traits.whole != nil }, by: \.traits.whole)
+    let new = Dictionary(grouping: new.filter { $0.traits.whole != nil }, by: \.traits.whole)
+    return old.flatMap { whole, old in
+      guard let whole, let new = new[whole], count(whole) == old.count + new.count else {
+        return [Pair]()
+      }
+      return zip(old.map(\.id).sorted(), new.map(\.id).sorted()).map { Pair(old: $0, new: $1) }
+    }.sorted { $0.old < $1.old }
   }
 
   private func sharesHandle(
@@ -66,10 +78,9 @@ struct ItemMatching {
     case .identity: true
     case .place: Likeness.areAlike(texts.0, texts.1)
     case .content: Likeness.haveNearTitles(texts.0, texts.1)
+    case .whole: true
     }
   }
-
-  private static let longText = 60
 
   private static func haveIDs(_ one: Candidate, _ other: Candidate) -> Bool {
     one.traits.id != nil && other.traits.id != nil

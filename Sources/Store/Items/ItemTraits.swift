@@ -17,6 +17,8 @@ public struct ItemTraits: Hashable, Sendable {
     case identity = 1
     /// They are the same if their titles are nearly the same.
     case content = 2
+    /// They are the same, even if the feed gives them different IDs.
+    case whole = 3
   }
 
   /// The hash of the item's ID in the feed; `nil` if the feed gives none.
@@ -32,6 +34,8 @@ public struct ItemTraits: Hashable, Sendable {
   let tags: [String]
 
   /// - Parameters:
+  ///   - whole: everything that a reader sees of the item, but not its address and its date, which
+  ///     some feeds make anew each time they are asked.
   ///   - identities: what no other item of the feed shares, such as the full name of a person. Only
   ///     the first few of these and of the next two are kept.
   ///   - handles: what few other items of the feed share, such as an address.
@@ -41,13 +45,15 @@ public struct ItemTraits: Hashable, Sendable {
   ///   - alike: what things share that may be the same, such as a title.
   ///   - tags: the words by which the user can filter the list.
   public init(
-    id: String? = nil, identities: [String?] = [], handles: [String?] = [],
-    contents: [String?] = [], same: [String] = [], alike: [Likeness: [String]] = [:],
+    id: String? = nil, whole: String? = nil, identities: [String?] = [],
+    handles: [String?] = [], contents: [String?] = [], same: [String] = [],
+    alike: [Likeness: [String]] = [:],
     tags: [String] = []
   ) {
     self.id = id.map(Self.hash)
     self.handles = Array(
-      (Self.handles(identities, .identity) + Self.handles(handles, .place)
+      (Self.handles([whole], .whole) + Self.handles(identities, .identity)
+        + Self.handles(handles, .place)
         + Self.handles(contents, .content)).prefix(Self.mostHandles))
     terms =
       Self.terms(same, Self.sameBit)
@@ -87,6 +93,9 @@ public struct ItemTraits: Hashable, Sendable {
 
   static func proof(_ handle: Int64) -> Proof { Proof(rawValue: handle & proofBits) ?? .place }
 
+  /// The handle that is made of everything in the item.
+  var whole: Int64? { handles.first { Self.proof($0) == .whole } }
+
   private static func handles(_ texts: [String?], _ proof: Proof) -> [Int64] {
     texts.compactMap(\.self).map { hash($0) & ~proofBits | proof.rawValue }
   }
@@ -99,6 +108,6 @@ public struct ItemTraits: Hashable, Sendable {
   private static let bits: Int64 = 7
   private static let mostTerms = 40
   private static let proofBits: Int64 = 3
-  private static let mostHandles = 8
+  private static let mostHandles = 9
   private static func hash(_ text: String) -> Int64 { Int64(bitPattern: StableHash.of(text)) }
 }

@@ -143,6 +143,9 @@ extension Library {
       UPDATE change SET bytes = (
         SELECT ifnull(sum(length(row)), 0) FROM past WHERE past.change = change.id);
       """)
+    // A list may add thousands of feeds, each after the others of its section.
+    migrator.add(
+      "8", "CREATE INDEX subscriptionByPosition ON subscription (section, position);")
     return migrator
   }
 }

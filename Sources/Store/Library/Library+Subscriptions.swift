@@ -82,10 +82,10 @@ extension Library {
       arguments: [section, url.absoluteString])
   }
 
+  static let nextPositionSQL = "SELECT max(position) + 1 FROM subscription WHERE section = ?"
+
   private static func nextPosition(in section: String, _ db: Database) throws -> Int {
-    try Int.fetchOne(
-      db, sql: "SELECT max(position) + 1 FROM subscription WHERE section = ?", arguments: [section])
-      ?? 0
+    try Int.fetchOne(db, sql: nextPositionSQL, arguments: [section]) ?? 0
   }
 
   /// The subscription to a feed; `nil` if there is none.
