@@ -454,6 +454,19 @@ import XCTest
     }
   }
 
+  func testADroppedFolderWithoutFilesSaysSo() async throws {
+    try await open()
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    XCTAssertTrue(dialog.drop(.urls([folder])))
+    await wait("the problem") {
+      self.texts.contains {
+        $0.hasPrefix("The folder ") && $0.hasSuffix(" has no files to add.")
+      }
+    }
+  }
+
   func testADroppedTextDoesWhatAPastedOneDoes() async throws {
     try await open()
     var taken: [String] = []

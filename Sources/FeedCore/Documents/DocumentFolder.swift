@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A folder with files that may have things to keep.
 public enum DocumentFolder {
@@ -11,10 +12,22 @@ public enum DocumentFolder {
       .filter { kept.contains(($0 as NSString).pathExtension.lowercased()) }.sorted()
   }
 
-  /// The files in a folder; none if it can't be read, or if there is no folder at the address.
-  @concurrent static func files(in url: URL) async -> [URL] {
+  /// The files in a folder; none if there is no folder at the address.
+  /// - Throws: `FeedError` if it can't be read, or has no files.
+  @concurrent static func files(in url: URL) async throws(FeedError) -> [URL] {
     guard url.isFileURL else { return [] }
-    return ((try? names(in: url)) ?? nil ?? []).map { url.appending(path: $0) }
+    let path = url.path(percentEncoded: false)
+    let found: [String]?
+    do { found = try names(in: url) } catch {
+      throw .unreadable(path: path, reason: .verbatim(error.localizedDescription))
+    }
+    guard let found else { return [] }
+    guard !found.isEmpty else {
+      throw .service(
+        message: Phrase("The folder {path} has no files to add.", ["path": .verbatim(path)]),
+        suggestion: .verbatim(""), isTransient: false)
+    }
+    return found.map { url.appending(path: $0) }
   }
 
   private static let kept: Set = ["vcf", "vcard", "csv", "jsonld", "html", "htm"]

@@ -173,7 +173,13 @@ extension FeedsModel {
     adding = .loading(url)
     countSoFar = 0
     previewTask = Task { [weak self, subscriptions, preferred, saving] in
-      let files = await DocumentFolder.files(in: url)
+      let files: [URL]
+      do throws(FeedError) {
+        files = try await DocumentFolder.files(in: url)
+      } catch {
+        if !Task.isCancelled { self?.found(.failure(error), at: nil, page: nil) }
+        return
+      }
       guard !Task.isCancelled else { return }
       let url = files.first ?? url
       self?.waiting.insert(contentsOf: files.dropFirst(), at: 0)
