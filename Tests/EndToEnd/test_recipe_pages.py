@@ -67,6 +67,22 @@ class RecipePages(AlmanacTest):
             self.assertIn("almanac add recipes page.html", done.stderr)
             self.assertIn("almanac add recipes -", done.stderr)
 
+    def test_a_page_that_asks_for_consent_is_no_recipe(self) -> None:
+        ask = ("<p>We and our partners use cookies. With your consent, we use personal data for "
+               "advertising. See our privacy policy.</p><button>Accept all cookies</button>")
+        feed = f'<link rel=alternate type="application/rss+xml" href="{self.server.url("f.xml")}">'
+        for head in ["", feed]:
+            self.server.fail(PAGE, body=f"<!doctype html>{head}<title>Soup</title>{ask}".encode())
+            done = self.almanac("add", "recipes", self.server.url(PAGE), status=1)
+            self.assertIn("This page asks for consent", done.stderr)
+            self.assertIn("almanac add recipes page.html", done.stderr)
+            self.assertIn("almanac add recipes -", done.stderr)
+        # A recipe behind the dialog is read.
+        page = (FIXTURES / PAGE).read_text().replace("<body>", f"<body>{ask}")
+        self.assertIn(ask, page)
+        self.server.fail(PAGE, body=page.encode())
+        self.assertIn(RECIPE, self.almanac("add", "recipes", self.server.url(PAGE)).stdout)
+
     def test_a_picture_that_cannot_be_loaded_is_named(self) -> None:
         self.server.fail("pictures/dumplings.png", status=404)
         complaint = f"The picture of “{RECIPE}” can’t be loaded: There is nothing at this address."

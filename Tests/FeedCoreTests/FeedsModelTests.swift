@@ -259,6 +259,18 @@ struct FeedsModelTests {
     #expect(problem?.suggestion.hasSuffix("copy its source (Ctrl+U, Ctrl+A, Ctrl+C).") == true)
   }
 
+  @Test func aPageThatAsksForConsentIsReportedAsOne() async throws {
+    server.serve(
+      """
+      <!doctype html><title>Soup</title><p>We and our partners use cookies. With your consent, we use
+      personal data for advertising. See our privacy policy.</p><button>Accept all cookies</button>
+      """)
+    await model.settle { $0.preview(feedURL) }
+    #expect(problem?.message == "This page asks for consent instead of showing its content.")
+    #expect(problem?.isRefusedPage == true)
+    #expect(problem?.suggestion.hasPrefix("If you can read the page in your browser") == true)
+  }
+
   @Test func unreadableFeedsAreReportedWithThePlace() async throws {
     server.serve("{}")
     await model.settle { $0.preview(feedURL) }

@@ -113,7 +113,7 @@ extension FeedError {
     case .server, .busy: "server"
     case .unexpected: "unexpected"
     case .tooLarge: "too-large"
-    case .webPage: "web-page"
+    case .webPage, .consentPage: "web-page"
     case .unsupportedFormat: "foreign"
     case .charset: "charset"
     case .empty: "empty"

@@ -76,7 +76,8 @@ public struct FeedDocument: Sendable {
     guard let start = text.opening.first else { return .empty }
     let isHTML =
       text.isWebPage || start == "<" && contentType?.lowercased().hasPrefix("text/html") == true
-    return isHTML ? .webPage : UnsupportedFormat(text: text).map(FeedError.unsupportedFormat)
+    if isHTML { return ConsentPage.matches([UInt8](text)) ? .consentPage : .webPage }
+    return UnsupportedFormat(text: text).map(FeedError.unsupportedFormat)
   }
 }
 

@@ -7,7 +7,8 @@ enum RecognizedDocument {
   case feed(Section, alternatives: [Section])
   /// A list of feeds.
   case list(OPML)
-  case webPage
+  /// - Parameter problem: why there is nothing else in it.
+  case webPage(_ problem: FeedError)
 }
 
 /// Recognizes the kind of a document by asking each format how sure it is.
@@ -40,7 +41,7 @@ extension [Section] {
     if let recognized {
       if named == nil || surest.contains(where: { $0.id == named }) { return recognized }
     } else if let complaint = document.complaint {
-      if complaint == .webPage { return .webPage }
+      if complaint == .webPage || complaint == .consentPage { return .webPage(complaint) }
       if complaint == .unsupportedFormat(.opml), let list = OPML(try document.text()) {
         return .list(list)
       }

@@ -24,6 +24,8 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   /// The response is larger than the limit, in bytes.
   case tooLarge(limit: Int)
   case webPage
+  /// A web page that only asks for consent.
+  case consentPage
   /// A kind of feed that Almanac knows but can't read.
   case unsupportedFormat(UnsupportedFormat)
   /// The text is not in its declared encoding, or there is no decoder for that encoding.
@@ -72,6 +74,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
       text("The server accepts no requests until {moment}.", ["moment": date.inWords])
     case .tooLarge(let limit): TransportError.tooLarge(limit: limit).message
     case .webPage: text("This is a web page, not a feed.")
+    case .consentPage: text("This page asks for consent instead of showing its content.")
     case .unsupportedFormat(let format): format.message
     case .charset(let label):
       text("Almanac can’t read this feed’s text as {encoding}.", ["encoding": label])
@@ -136,7 +139,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     case .unreadable: text("Check that the file exists and that you may read it.")
     case .service(_, let suggestion, _), .account(_, let suggestion): suggestion.words
     // Whoever shows the message says how to load the feed anyway.
-    case .overBudget(.time), .overBudget(.space): ""
+    case .overBudget(.time), .overBudget(.space), .consentPage: ""
     case .shrunk: text("Almanac kept the old entries. If the new list is right, use it.")
     case .storage: text("Free up disk space, or check the permissions of your home folder.")
     case .cancelled: TransportError.cancelled.suggestion
@@ -166,7 +169,8 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     case .offline, .timedOut, .server, .busy, .empty, .connection, .cancelled: true
     case .transport(let error): error.isTransient
     case .service(_, _, let isTransient): isTransient
-    case .notFound, .gone, .refused, .unexpected, .tooLarge, .webPage, .unsupportedFormat, .charset,
+    case .notFound, .gone, .refused, .unexpected, .tooLarge, .webPage, .consentPage,
+      .unsupportedFormat, .charset,
       .malformed, .unrecognized, .unreadable, .unsupported, .storage, .redirected, .account,
       .shrunk, .overBudget:
       false
@@ -176,7 +180,7 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
   /// Whether the server answered, but does not let Almanac have the page.
   public var isRefusal: Bool {
     switch self {
-    case .refused, .webPage, .unexpected(status: 402), .unexpected(status: 451),
+    case .refused, .webPage, .consentPage, .unexpected(status: 402), .unexpected(status: 451),
       .server(status: 429), .server(status: 503), .busy:
       true
     default: false

@@ -53,9 +53,12 @@ extension FeedLoader {
       case .feed(let best, let others): (section, alternatives) = (best, others)
       case .list(let list):
         return .list(SubscriptionList(head: list.head, feeds: list.feeds, url: response.url))
-      case .webPage:
-        let page = try document.text()
-        return .several(FeedDiscovery.candidates(in: response, text: page))
+      case .webPage(let problem):
+        let feeds = FeedDiscovery.candidates(in: response, text: try document.text())
+        let isForThings = sections.contains { $0.id == named && !$0.things.isEmpty }
+        // Nobody asked for the feed of a page that should show a recipe.
+        if problem == .consentPage, feeds.isEmpty || isForThings { throw problem }
+        return .several(feeds)
       }
       let survey = try FeedSurvey(document, of: section, meter: meter)
       return .new(

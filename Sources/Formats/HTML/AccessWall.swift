@@ -3,6 +3,7 @@
 enum AccessWall {
   private static let words = [
     "cookie", "consent", "privacy", "partners", "gdpr", "personal data", "advertis", "legitimate",
+    "accept all", "reject all",
     "einwillig", "datenschutz", "zustimm", "werbung", "akzeptieren", "personenbezogen",
     "consent", "confidentialité", "partenaires", "accepter", "refuser", "publicité", "données",
     "vie privée", "légitime", "informations personnelles", "technologies similaires",
@@ -59,17 +60,30 @@ enum AccessWall {
   /// - Parameter html: the text of the page.
   static func matches(_ html: String, _ tree: HTMLTree) -> Bool {
     let text = html.lowercased()
-    // Chinese and Japanese have no spaces between words, and three characters for two words.
-    let count =
-      text.split(whereSeparator: \.isWhitespace).count
-      + text.unicodeScalars.count { (0x3040...0x9FFF).contains($0.value) } * 2 / 3
-    // An article about cookies has one such word in thirty.
-    let hits = words.reduce(0) { $0 + text.ranges(of: $1).count }
-    if hits >= 5, hits * 16 > count, words.count(where: text.contains) >= 3 { return true }
+    let count = wordCount(text)
+    if asksForConsent(text, count) { return true }
     guard count < 120 else { return false }
     let offered = offers.reduce(0) { $0 + text.ranges(of: $1).count }
     if offered >= 4, offered * 12 > count, offers.count(where: text.contains) >= 3 { return true }
     return tree.hasPassword && passwords.contains(where: text.contains)
       || errors.count(where: text.contains) >= (count < 60 ? 2 : 3)
+  }
+
+  /// About how many words a text has. Chinese and Japanese have no spaces between words, and three
+  /// characters for two words.
+  static func wordCount(_ text: String) -> Int {
+    text.split(whereSeparator: \.isWhitespace).count
+      + text.unicodeScalars.count { (0x3040...0x9FFF).contains($0.value) } * 2 / 3
+  }
+
+  /// Whether a text in lowercase is mostly about consent. An article about cookies has one such word
+  /// in thirty.
+  static func asksForConsent(_ text: String, _ count: Int) -> Bool {
+    let hits = consentWords(text)
+    return hits >= 5 && hits * 16 > count && words.count(where: text.contains) >= 3
+  }
+
+  static func consentWords(_ text: String) -> Int {
+    words.reduce(0) { $0 + text.ranges(of: $1).count }
   }
 }
