@@ -127,6 +127,8 @@ struct MicrodataTests {
     ("1<p style=display:none>2</p>", "1"), ("<template>1</template>2", "2"),
     ("<span aria-hidden=true>▢</span> salt", "salt"), ("<i aria-hidden=true>½</i> cup", "½ cup"),
     ("1<b hidden><i itemprop=b>2</i></b>", "1"), ("<b hidden>1</b>", "<b>1</b>"),
+    ("<svg><title>Check</title><path d=M0 /></svg>1<svg/>2", "12"),
+    ("1 <button>Buy</button>", "1"), ("<button>1</button>", "1"),
     ("<i aria-hidden=true> ☐ </i>1", "1"), ("1<i aria-hidden=false>-</i>2", "1-2"),
     // A bullet is no text, but neither white space nor what belongs to words is dropped.
     ("<i aria-hidden=true>2&nbsp;cups, or&#32;so</i>", "2\u{A0}cups, or so"),

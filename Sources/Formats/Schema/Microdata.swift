@@ -61,7 +61,7 @@ struct Microdata {
   /// Elements that pages use for bullets, boxes to tick and the like.
   private static let decorations: Set<String> = ["b", "em", "i", "label", "small", "span", "svg"]
 
-  private static let unread: Set<String> = ["script", "style", "noscript", "template"]
+  private static let unread: Set<String> = ["script", "style", "noscript", "template", "svg"]
   private var unreadElement: String?
 
   /// - Parameter references: the elements to which items of the page refer.
@@ -129,13 +129,13 @@ struct Microdata {
     let isVoid = HTMLWriting.voidElements.contains(tag.name)
     if open.isEmpty, !isItem, id == nil { return }
     if Self.unread.contains(tag.name) {
-      unreadElement = tag.name
+      if !tag.isSelfClosing || tag.name != "svg" { unreadElement = tag.name }
       return
     }
     try closeImplied(before: tag.name)
     if open.isEmpty, !isItem, id == nil { return }
     var element = Element(tag.name, names)
-    element.isHidden = tag.isHidden
+    element.isHidden = tag.isHidden || tag.name == "button" && names.isEmpty
     if names.isEmpty, !isItem, Self.decorations.contains(tag.name),
       tag["aria-hidden"]?.lowercased() == "true"
     {
