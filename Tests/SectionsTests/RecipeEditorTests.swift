@@ -81,6 +81,22 @@ struct RecipeEditorTests {
     #expect(editor.form(html)?[value: "description"] == "One\ntwo.\n\na\nb")
   }
 
+  @Test func aDescriptionIsShownAndExportedWithItsParagraphs() throws {
+    let long = (1...900).map { "word\($0)" }.joined(separator: " ")
+    let made = try edit(source(soup), [("description", "Keeps a week.\n\n\(long)\n\nSo good.")])
+    let recipe = try #require(RecipePage.recipe(in: made.bytes))
+    #expect(recipe.summary == "Keeps a week.\n\n\(long)\n\nSo good.")
+    #expect(recipe.detail().blocks.contains(.text("Keeps a week.\n\n\(long)\n\nSo good.")))
+    let item = StoredItem(id: 1, key: "", payload: recipe.payload)
+    let markdown = try #require(FeedExport.recipeMarkdown.entry(item))
+    #expect(markdown.contains("Keeps a week.\n\n\(long)\n\nSo good."))
+    let html = try #require(FeedExport.recipePage.entry(item))
+    #expect(html.contains("<p>Keeps a week.</p><p>\(long)</p><p>So good.</p>"))
+    let json = try #require(FeedExport.recipes.entry(item))
+    let again: Recipe? = RecipesFeed.format.first(in: Data("[\(json)]".utf8))
+    #expect(again?.summary == recipe.summary)
+  }
+
   /// Pages are shown cut, but what a form shows is saved.
   @Test(arguments: [
     ("title", "name"), ("author", "author"), ("yield", "recipeYield"),

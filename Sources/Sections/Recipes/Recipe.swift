@@ -5,7 +5,7 @@ struct Recipe: Hashable, Sendable {
   var id: String?
   /// The title, on one line.
   var title: String
-  /// What the dish is, in a sentence or two.
+  /// What the dish is, with a blank line between paragraphs.
   var summary: String?
   /// The ingredients, a line each, in the source's order. A line that ends with a colon is the
   /// heading of a group.

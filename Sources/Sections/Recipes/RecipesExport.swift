@@ -74,12 +74,14 @@ extension Recipe {
   /// The recipe to read and to print, without pictures.
   fileprivate var document: RichText {
     var blocks: [RichText.Block] = [.heading(level: 1, [RichText.Run(title)])]
-    func paragraph(_ text: String?) {
-      if let text, !text.isEmpty { blocks.append(.paragraph([RichText.Run(text)])) }
+    func paragraphs(_ text: String?) {
+      for line in (text ?? "").split(whereSeparator: \.isNewline) {
+        blocks.append(.paragraph([RichText.Run(String(line))]))
+      }
     }
-    paragraph(source)
-    paragraph(summary)
-    paragraph(Bidi.joined(facts(.current).map { "\($0.label): \($0.value)" }))
+    paragraphs(source)
+    paragraphs(summary)
+    paragraphs(Bidi.joined(facts(.current).map { "\($0.label): \($0.value)" }))
     if !ingredients.isEmpty {
       blocks.append(.heading(level: 2, [RichText.Run(text("Ingredients"))]))
       blocks += ingredientLists
