@@ -194,7 +194,12 @@ struct RecipeEditorTests {
     ("3 cups", nil), ("1½ hr", 90), ("1 ½ Std", 90), ("1 1/2 hours", 90), ("3/4 h", 45),
     ("½ h", 30),
     ("1/2 hour 10 min", 40), ("1/0 h", nil), ("-5", nil), ("−5 min", nil), (" -1 h", nil),
-    ("20-30 min", 30), ("1 – 2 h", 120), ("20-", nil),
+    ("20-30 min", 30), ("1 – 2 h", 120), ("20-", nil), ("1 h - 1 h 30", 90),
+    ("1 hour to 1 hour 15", 75), ("de 1 h à 1 h 30", 90), ("1–1½ Std.", 90), ("20 bis 30 Min.", 30),
+    ("between 1 and 2 hours", 120), ("zwischen 20 und 30 Minuten", 30), ("de 20 a 30 minutos", 30),
+    ("من 20 إلى 30 دقيقة", 30), ("half an hour to an hour", 60), ("45 min–1 h", 60),
+    ("1 hour or 1 hour and 10 minutes", 70), ("1-1/2 hours", 90), ("30-minute", 30),
+    ("3/4-hour", nil), ("an hour and a half", 90), ("2 h to taste", nil), ("to 2 h", nil),
   ])
   func durationsAreReadAsPeopleWriteThem(text: String, minutes: Int?) {
     #expect(RecipeTime(written: text) == minutes.map(RecipeTime.minutes))
