@@ -97,10 +97,30 @@ struct RecipeEditorTests {
     #expect(again?.summary == recipe.summary)
   }
 
+  @Test func notesLeaveWithTheRecipeAndComeBack() throws {
+    let made = try edit(source(soup), [("notes", "Use old bread.\n\nFreezes well.")])
+    #expect(
+      text(made)
+        == soup.replacing(
+          "4.50}", with: #"4.50}, "recipeNotes": "Use old bread.\n\nFreezes well.""#))
+    let recipe = try #require(RecipePage.recipe(in: made.bytes))
+    #expect(recipe.notes == "Use old bread.\n\nFreezes well.")
+    #expect(recipe.detail().blocks.contains(.text("Use old bread.\n\nFreezes well.")))
+    let item = StoredItem(id: 1, key: "", payload: recipe.payload)
+    let markdown = try #require(FeedExport.recipeMarkdown.entry(item))
+    #expect(markdown.contains("## Notes\n\nUse old bread.\n\nFreezes well."))
+    let exported = try #require(FeedExport.linkedRecipes.entry(item))
+    #expect(editor.form(source(exported))?[value: "notes"] == "Use old bread.\n\nFreezes well.")
+    let json = try #require(FeedExport.recipes.entry(item))
+    let again: Recipe? = RecipesFeed.format.first(in: Data("[\(json)]".utf8))
+    #expect(again?.notes == recipe.notes)
+    #expect(try text(edit(made, [("notes", "")])) == text(source(soup)))
+  }
+
   /// Pages are shown cut, but what a form shows is saved.
   @Test(arguments: [
     ("title", "name"), ("author", "author"), ("yield", "recipeYield"),
-    ("description", "description"),
+    ("description", "description"), ("notes", "recipeNotes"),
   ])
   func aLongTextIsWhole(field: String, name: String) throws {
     let long = (1...900).map { "word\($0)" }.joined(separator: " ")

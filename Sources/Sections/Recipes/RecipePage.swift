@@ -116,7 +116,8 @@ struct RecipePage {
     return Recipe(
       id: line(node["identifier"], limit: 200), title: title,
       summary: paragraphs(node["description"]),
-      ingredients: lines.texts, steps: steps.steps, yield: yield(node),
+      ingredients: lines.texts, steps: steps.steps,
+      notes: paragraphs(node[Self.notes]), yield: yield(node),
       times: times(node), author: names(node["author"], without: \.withoutAuthorLabel),
       siteName: names(node["publisher"]) ?? page.siteName.map { PageText($0).line },
       published: line(node["datePublished"], limit: 40), keywords: keywords(node),
@@ -147,6 +148,9 @@ extension RecipePage {
     static let whole = Limits(
       count: .max, text: .max, line: .max, paragraphs: .max)
   }
+
+  /// The property with the notes, which schema.org lacks: its `comment` is what readers say.
+  static let notes = "recipeNotes"
 
   /// The most ingredients, instructions and values of other properties: no real recipe has as many.
   static let limit = 1_000

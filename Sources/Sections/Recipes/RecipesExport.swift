@@ -64,6 +64,7 @@ extension Recipe {
       "totalTime": times.total?.stored, "author": author, "site": siteName,
       "published": published, "keywords": keywords, "video": video?.absoluteString,
     ]
+    members["notes"] = notes
     members["instructions"] = steps.map(\.member)
     if !nutrition.isEmpty {
       members["nutrition"] = Dictionary(nutrition.map { ($0.kind.rawValue, $0.amount) }) { $1 }
@@ -89,6 +90,10 @@ extension Recipe {
     if !steps.isEmpty {
       blocks.append(.heading(level: 2, [RichText.Run(text("Instructions"))]))
       blocks += instructions.blocks
+    }
+    if notes != nil {
+      blocks.append(.heading(level: 2, [RichText.Run(text("Notes"))]))
+      paragraphs(notes)
     }
     blocks += nutrition.isEmpty ? [] : nutritionTable.blocks
     if let url = address.flatMap({ Link.web($0) }) {

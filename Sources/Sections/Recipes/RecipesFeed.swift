@@ -82,6 +82,7 @@ extension Recipe {
       id: object.text("id").map { CleanText.line($0, limit: 200) },
       title: title, summary: RecipesFeed.paragraphs(object, "summary", "description"),
       ingredients: RecipesFeed.ingredients(names ?? [], isUnique: steps.isEmpty), steps: steps,
+      notes: RecipesFeed.paragraphs(object, "notes"),
       yield: object.line("yield", "recipeYield", "servings"),
       times: RecipeTimes(
         preparation: object.text("prepTime").flatMap { RecipeTime($0) },
