@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sections
 
-/// Tests tips beside a recipe, which the form shows as its description.
+/// Tests tips beside a recipe, which the form shows as its notes.
 struct PastedNotesTests {
   static let examples = [
     example(
@@ -42,9 +42,9 @@ struct PastedNotesTests {
   @Test(arguments: examples)
   func notesAreFound(example: PastedExample) throws { try example.check() }
 
-  @Test func notesAreTheDescription() {
+  @Test func notesFillTheirField() {
     let text = Self.examples[3].text
     #expect(
-      Editor.recipes.recognize(text)?.values["description"] == "Servez tiède.\nSe congèle bien.")
+      Editor.recipes.recognize(text)?.values["notes"] == "Servez tiède.\nSe congèle bien.")
   }
 }

@@ -282,6 +282,7 @@ struct PastedScanTests {
   @Test(arguments: [
     ("Soupe\n(4 à 6 personnes)", "4 à 6 personnes"), ("Soupe, 2 personnes :", "2 personnes"),
     ("Soupe (8 bols)", "8 bols"), ("Soupe (26 cm)", nil),
+    ("Soupe (donne environ 4)", "donne environ 4"),
   ])
   func yieldsBesideTheTitleAreFound(head: String, yield: String?) {
     let text = "\(head)\n2 poireaux\n1 oignon\n1 l d'eau\n\nÉmincer les poireaux.\nCuire le tout."

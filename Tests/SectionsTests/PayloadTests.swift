@@ -49,7 +49,8 @@ struct PayloadTests {
       Recipe(title: text),
       Recipe(
         id: text, title: text, summary: text, ingredients: [text, text],
-        steps: [.heading(text + "."), RecipeStep(text: text, title: text)], yield: text,
+        steps: [.heading(text + "."), RecipeStep(text: text, title: text)], notes: text,
+        yield: text,
         times: RecipeTimes(preparation: .minutes(5), cooking: .words("overnight"), total: nil),
         author: text, siteName: text, published: text, keywords: [text],
         nutrition: [NutritionFact(kind: .calories, amount: text)], video: url, address: text,

@@ -81,10 +81,46 @@ struct RecipeEditorTests {
     #expect(editor.form(html)?[value: "description"] == "One\ntwo.\n\na\nb")
   }
 
+  @Test func aDescriptionIsShownAndExportedWithItsParagraphs() throws {
+    let long = (1...900).map { "word\($0)" }.joined(separator: " ")
+    let made = try edit(source(soup), [("description", "Keeps a week.\n\n\(long)\n\nSo good.")])
+    let recipe = try #require(RecipePage.recipe(in: made.bytes))
+    #expect(recipe.summary == "Keeps a week.\n\n\(long)\n\nSo good.")
+    #expect(recipe.detail().blocks.contains(.text("Keeps a week.\n\n\(long)\n\nSo good.")))
+    let item = StoredItem(id: 1, key: "", payload: recipe.payload)
+    let markdown = try #require(FeedExport.recipeMarkdown.entry(item))
+    #expect(markdown.contains("Keeps a week.\n\n\(long)\n\nSo good."))
+    let html = try #require(FeedExport.recipePage.entry(item))
+    #expect(html.contains("<p>Keeps a week.</p><p>\(long)</p><p>So good.</p>"))
+    let json = try #require(FeedExport.recipes.entry(item))
+    let again: Recipe? = RecipesFeed.format.first(in: Data("[\(json)]".utf8))
+    #expect(again?.summary == recipe.summary)
+  }
+
+  @Test func notesLeaveWithTheRecipeAndComeBack() throws {
+    let made = try edit(source(soup), [("notes", "Use old bread.\n\nFreezes well.")])
+    #expect(
+      text(made)
+        == soup.replacing(
+          "4.50}", with: #"4.50}, "recipeNotes": "Use old bread.\n\nFreezes well.""#))
+    let recipe = try #require(RecipePage.recipe(in: made.bytes))
+    #expect(recipe.notes == "Use old bread.\n\nFreezes well.")
+    #expect(recipe.detail().blocks.contains(.text("Use old bread.\n\nFreezes well.")))
+    let item = StoredItem(id: 1, key: "", payload: recipe.payload)
+    let markdown = try #require(FeedExport.recipeMarkdown.entry(item))
+    #expect(markdown.contains("## Notes\n\nUse old bread.\n\nFreezes well."))
+    let exported = try #require(FeedExport.linkedRecipes.entry(item))
+    #expect(editor.form(source(exported))?[value: "notes"] == "Use old bread.\n\nFreezes well.")
+    let json = try #require(FeedExport.recipes.entry(item))
+    let again: Recipe? = RecipesFeed.format.first(in: Data("[\(json)]".utf8))
+    #expect(again?.notes == recipe.notes)
+    #expect(try text(edit(made, [("notes", "")])) == text(source(soup)))
+  }
+
   /// Pages are shown cut, but what a form shows is saved.
   @Test(arguments: [
     ("title", "name"), ("author", "author"), ("yield", "recipeYield"),
-    ("description", "description"),
+    ("description", "description"), ("notes", "recipeNotes"),
   ])
   func aLongTextIsWhole(field: String, name: String) throws {
     let long = (1...900).map { "word\($0)" }.joined(separator: " ")
@@ -178,7 +214,12 @@ struct RecipeEditorTests {
     ("3 cups", nil), ("1½ hr", 90), ("1 ½ Std", 90), ("1 1/2 hours", 90), ("3/4 h", 45),
     ("½ h", 30),
     ("1/2 hour 10 min", 40), ("1/0 h", nil), ("-5", nil), ("−5 min", nil), (" -1 h", nil),
-    ("20-30 min", 30), ("1 – 2 h", 120), ("20-", nil),
+    ("20-30 min", 30), ("1 – 2 h", 120), ("20-", nil), ("1 h - 1 h 30", 90),
+    ("1 hour to 1 hour 15", 75), ("de 1 h à 1 h 30", 90), ("1–1½ Std.", 90), ("20 bis 30 Min.", 30),
+    ("between 1 and 2 hours", 120), ("zwischen 20 und 30 Minuten", 30), ("de 20 a 30 minutos", 30),
+    ("من 20 إلى 30 دقيقة", 30), ("half an hour to an hour", 60), ("45 min–1 h", 60),
+    ("1 hour or 1 hour and 10 minutes", 70), ("1-1/2 hours", 90), ("30-minute", 30),
+    ("3/4-hour", nil), ("an hour and a half", 90), ("2 h to taste", nil), ("to 2 h", nil),
   ])
   func durationsAreReadAsPeopleWriteThem(text: String, minutes: Int?) {
     #expect(RecipeTime(written: text) == minutes.map(RecipeTime.minutes))

@@ -126,6 +126,72 @@ struct RecipeListEditTests {
       "instructions", of: list, replacing("Bake.", "Fry."), replaces: "Bake.", with: "Fry.")
   }
 
+  /// Steps in shapes that few programs write: each has “Bake it.” as a text of its own.
+  @Test(arguments: [
+    #"""
+    [{"@type": "HowToSection", "name": "Cake", "url": "#c", "itemListElement": [
+      {"@type": "HowToStep", "text": "Sift.", "url": "#1"},
+      {"@type": "HowToSection", "name": "Base", "url": "#b", "itemListElement": [
+        {"@type": "HowToStep", "text": "Bake it.", "url": "#2"}]},
+      {"@type": "HowToStep", "text": "Cool.", "url": "#3"}]}]
+    """#,
+    #"""
+    {"@type": "HowToSection", "name": "Cake", "url": "#c", "itemListElement":
+      {"@type": "HowToSection", "name": "Base", "itemListElement": {"@type": "HowToStep",
+        "text": "Bake it.", "url": "#1"}}}
+    """#,
+    #"""
+    [{"@type": "HowToSection", "name": "Cake", "itemListElement": [
+      {"@type": "HowToStep", "url": "#1", "itemListElement": [
+        {"@type": "HowToDirection", "text": "Sift.", "x": 1},
+        {"@type": "HowToTip", "text": "Bake it.", "x": 2}]}]}]
+    """#,
+    #"""
+    {"@type": "ItemList", "itemListElement": [
+      {"@type": "ListItem", "position": 1, "item": {"@type": "HowToSection", "name": "Cake",
+        "itemListElement": [{"@type": "HowToStep", "text": "Bake it.", "url": "#1"}]}},
+      {"@type": "ListItem", "position": 2, "item": {"@type": "HowToStep", "text": "Eat."}}]}
+    """#,
+    #"""
+    {"@type": "ItemList", "itemListElement": [{"@type": "ListItem", "position": 1, "item": "Sift."},
+      {"@type": "ListItem", "position": 2, "item": "Bake it."}]}
+    """#,
+    #"""
+    [{"@type": "ListItem", "position": 1, "name": "Base", "item": {"@type": "HowToStep",
+      "text": "Bake it.", "url": "#1"}}, "Eat."]
+    """#,
+    #"""
+    {"@type": "HowToSection", "name": "Base", "text": "Sift.\nBake it.", "url": "#1"}
+    """#,
+    ##"{"@type": "HowToStep", "text": "<ol><li>Sift.</li><li>Bake it.</li></ol>", "url": "#1"}"##,
+    #""1. Sift.\n2. Bake it.\n3. Eat.""#, #""1. Sift. 2. Bake it. 3. Eat.""#,
+    #"["1. Sift.\n2. Bake it."]"#,
+    #"{"steps": [{"step": "Sift.", "x": 1}, {"step": "Bake it.", "x": 2}]}"#,
+  ])
+  func oneTextOfARareShapeChangesAlone(instructions: String) throws {
+    try expect(
+      "instructions", of: "\"recipeInstructions\": \(instructions)",
+      replacing("Bake it.", "Bake it well."), replaces: "Bake it.", with: "Bake it well.")
+  }
+
+  @Test func aSectionInASectionMayGrowAndGo() throws {
+    let sections = #"""
+      "recipeInstructions": [{"@type": "HowToSection", "name": "Cake", "url": "#c", "itemListElement": [
+        {"@type": "HowToStep", "text": "Sift.", "url": "#1"},
+        {"@type": "HowToSection", "name": "Base", "url": "#b", "itemListElement": [
+          {"@type": "HowToStep", "text": "Bake it.", "url": "#2"}]}]}]
+      """#
+    try expect(
+      "instructions", of: sections, { $0 + "\n\nCool." }, replaces: ##""url": "#2"}"##,
+      with: ##""url": "#2"}, {"@type": "HowToStep", "text": "Cool."}"##)
+    let without = try edit(source(sections), "instructions", replacing("Base:\n\n", ""))
+    #expect(without.contains("#c") && without.contains("#2") && !without.contains("Base"))
+    let moved = try edit(source(sections), "instructions") { _ in
+      "Base:\n\nBake it.\n\nCake:\n\nSift."
+    }
+    #expect(["#c", "#1", "#b", "#2"].allSatisfy { moved.contains($0) })
+  }
+
   @Test func numbersAndMarkupStayInTexts() throws {
     let numbered = #""recipeInstructions": "1. Mix.\r\n\r\n2. Rest  an hour.\r\n\r\n3. Bake.""#
     try expect(

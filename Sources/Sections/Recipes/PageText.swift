@@ -63,6 +63,12 @@ struct PageText {
     return text
   }
 
+  /// A text with its paragraphs, cleaned to be shown.
+  /// - Parameter limit: the most characters of the whole text.
+  static func paragraphs(of text: String, limit: Int = CleanText.Limit.page) -> String {
+    CleanText.paragraphs(PageText(text, limit: limit).paragraphs, limit: limit)
+  }
+
   /// - Parameters:
   ///   - text: plain text or HTML, which may have been escaped several times.
   ///   - limit: the most characters of a part; `Int.max` if all of the text counts.

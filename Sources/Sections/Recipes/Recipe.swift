@@ -5,12 +5,14 @@ struct Recipe: Hashable, Sendable {
   var id: String?
   /// The title, on one line.
   var title: String
-  /// What the dish is, in a sentence or two.
+  /// What the dish is, with a blank line between paragraphs.
   var summary: String?
   /// The ingredients, a line each, in the source's order. A line that ends with a colon is the
   /// heading of a group.
   var ingredients: [String] = []
   var steps: [RecipeStep] = []
+  /// Tips, with a blank line between paragraphs.
+  var notes: String?
   /// How much it makes, such as "4 servings", or only "4".
   var yield: String?
   var times = RecipeTimes()
@@ -89,6 +91,7 @@ extension Recipe: Storable {
     writer.text("id", id)
     writer.texts("ingredients", ingredients)
     writer.texts("keywords", unlessEmpty: keywords)
+    writer.text("notes", notes)
     writer.objects("nutrition", nutrition) {
       $0.text("amount", $1.amount)
       $0.text("kind", $1.kind.rawValue)
@@ -117,7 +120,7 @@ extension Recipe: Storable {
       steps: reader.objects("steps").map {
         RecipeStep(text: $0.text("text") ?? "", title: $0.text("title"))
       },
-      yield: reader.text("yield"),
+      notes: reader.text("notes"), yield: reader.text("yield"),
       times: RecipeTimes(
         preparation: reader.text("preparation").map(RecipeTime.init(stored:)),
         cooking: reader.text("cooking").map(RecipeTime.init(stored:)),

@@ -22,6 +22,10 @@ extension Recipe {
       blocks.append(.heading(text("Instructions")))
       blocks.append(.richText(instructions))
     }
+    if let notes {
+      blocks.append(.heading(text("Notes")))
+      blocks.append(.text(notes))
+    }
     if !nutrition.isEmpty { blocks.append(.richText(nutritionTable)) }
     if let video { blocks.append(.link(label: text("Watch the Video"), url: video)) }
     if let address { blocks.append(Self.link(address)) }

@@ -58,12 +58,9 @@ extension RecipeEdit {
         return reader.steps.count
       }, read: { RecipePage.recipe(in: $0, .whole)?.steps })
     guard !isWritten else { return }
-    let old = document
-    for json in candidates(steps) {
-      document = old
-      set("recipeInstructions", json)
-      if RecipePage.recipe(in: document, .whole)?.steps == steps { return }
-    }
+    var recipe = Recipe(title: "")
+    recipe.steps = steps
+    set("recipeInstructions", Self.list(recipe.instructionNodes.map(\.plainJSON)))
   }
 
   /// Changes the lines of a property that somebody changed, so that the document can be read as if
@@ -101,74 +98,5 @@ extension RecipeEdit {
       document = old
     }
     return false
-  }
-
-  /// Ways to write the steps, those first that keep most of what stands there.
-  private func candidates(_ steps: [RecipeStep]) -> [String] {
-    guard let node, let page = try? SchemaPage(json: String(decoding: document, as: UTF8.self))
-    else {
-      return []
-    }
-    let values = node["recipeInstructions"]
-    var ways: [String] = []
-    let lines = steps.compactMap(\.line)
-    if !values.isEmpty, values.allSatisfy({ $0.text != nil }), lines.count == steps.count {
-      ways.append(
-        values.count == 1
-          ? SchemaNode.quoted(lines.joined(separator: "\n"))
-          : Self.list(lines.map(SchemaNode.quoted)))
-    }
-    var recipe = Recipe(title: "")
-    recipe.steps = steps
-    let known = KnownSteps(values, page)
-    ways.append(known.json(of: steps))
-    ways.append(Self.list(recipe.instructionNodes.map(\.plainJSON)))
-    return ways
-  }
-}
-
-/// The steps of a document as they stand there, to be used again if they did not change.
-private struct KnownSteps {
-  private var steps: [String: String] = [:]
-
-  init(_ values: [SchemaValue], _ page: SchemaPage) {
-    for case .node(let node) in values { add(page.resolved(node), page, depth: 0) }
-  }
-
-  private mutating func add(_ node: SchemaNode, _ page: SchemaPage, depth: Int) {
-    guard depth < 8 else { return }
-    let parts = ["itemListElement", "item", "steps", "step"].flatMap { node[$0] }
-    for case .node(let part) in parts { add(page.resolved(part), page, depth: depth + 1) }
-    guard parts.isEmpty, let json = node.json?.written else { return }
-    var reader = RecipeSteps(page: page, .whole)
-    reader.add([.node(node)])
-    guard reader.steps.count == 1, let step = reader.steps.first, !step.isHeading else { return }
-    steps[step.text] = String(decoding: json, as: UTF8.self)
-  }
-
-  func json(of all: [RecipeStep]) -> String {
-    var parts: [String] = []
-    var section: (title: String, steps: [String])?
-    func end() {
-      guard let open = section else { return }
-      parts.append(
-        "{\"@type\": \"HowToSection\", \"name\": \(SchemaNode.quoted(open.title)), "
-          + "\"itemListElement\": [\(open.steps.joined(separator: ", "))]}")
-      section = nil
-    }
-    for step in all {
-      if step.isHeading {
-        end()
-        section = (step.title ?? "", [])
-        continue
-      }
-      let title = step.title.map { ", \"name\": \(SchemaNode.quoted($0))" } ?? ""
-      let json =
-        steps[step.text]
-        ?? "{\"@type\": \"HowToStep\"\(title), \"text\": \(SchemaNode.quoted(step.text))}"
-      if section == nil { parts.append(json) } else { section?.steps.append(json) }
-    }
-    end()
-    return "[" + parts.joined(separator: ", ") + "]"
   }
 }

@@ -41,6 +41,7 @@ struct RecipeEdit {
   /// The fields that are one text each, with their properties.
   private static let texts = [
     ("title", "name"), ("description", "description"), ("yield", "recipeYield"),
+    ("notes", RecipePage.notes),
   ]
   private static let times = [
     ("preparation", "prepTime"), ("cooking", "cookTime"), ("total", "totalTime"),

@@ -43,7 +43,7 @@ extension PastedRecipe {
       "instructions": RecipeText.text(of: steps.map { RecipeStep(text: $0) }),
     ]
     fields["title"] = title
-    if !notes.isEmpty { fields["description"] = notes.joined(separator: "\n") }
+    if !notes.isEmpty { fields["notes"] = notes.joined(separator: "\n") }
     fields["yield"] = yield?.withoutYieldWord
     fields["source"] = source
     for (time, words) in times where RecipeTime(written: words) != nil {
@@ -78,9 +78,9 @@ struct RecipeDocument {
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
-  /// The property `description` with its paragraphs.
-  var description: String {
-    node["description"].lazy.map { PageText(page.text($0), limit: .max).paragraphs }
+  /// A property with its paragraphs.
+  func paragraphs(_ name: String) -> String {
+    node[name].lazy.map { PageText(page.text($0), limit: .max).paragraphs }
       .first { !$0.isEmpty } ?? ""
   }
 
@@ -113,7 +113,7 @@ struct RecipeForm {
             Form.Field(id: "title", label: text("Title"), value: recipe?.title ?? ""),
             Form.Field(
               id: "description", label: text("Description"), kind: .lines,
-              value: document?.description ?? ""),
+              value: document?.paragraphs("description") ?? ""),
             Form.Field(
               id: "yield", label: text("Makes", context: "yield"),
               value: recipe?.yield?.withoutYieldWord ?? "",
@@ -136,6 +136,13 @@ struct RecipeForm {
                 "Each line is a step, or each paragraph if there are empty lines between them. A line "
                   + "that ends with a colon is a heading."),
               kind: .lines, value: RecipeText.text(of: recipe?.steps ?? []))
+          ]),
+        Form.Group(
+          title: text("Notes"),
+          fields: [
+            Form.Field(
+              id: "notes", label: text("Notes"), kind: .lines,
+              value: document?.paragraphs(RecipePage.notes) ?? "")
           ]),
         Form.Group(
           title: text("Times"),

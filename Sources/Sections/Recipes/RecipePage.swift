@@ -115,8 +115,9 @@ struct RecipePage {
     lines.add(values("recipeIngredient", "ingredients", "ingredient"), isOver: isOver)
     return Recipe(
       id: line(node["identifier"], limit: 200), title: title,
-      summary: line(node["description"], limit: limits.text),
-      ingredients: lines.texts, steps: steps.steps, yield: yield(node),
+      summary: paragraphs(node["description"]),
+      ingredients: lines.texts, steps: steps.steps,
+      notes: paragraphs(node[Self.notes]), yield: yield(node),
       times: times(node), author: names(node["author"], without: \.withoutAuthorLabel),
       siteName: names(node["publisher"]) ?? page.siteName.map { PageText($0).line },
       published: line(node["datePublished"], limit: 40), keywords: keywords(node),
@@ -136,13 +137,20 @@ extension RecipePage {
     let text: Int
     /// The most characters of a title or a name.
     let line: Int
+    /// The most characters of a text with several paragraphs.
+    let paragraphs: Int
 
     /// What is shown: no real recipe has more.
     static let shown = Limits(
-      count: limit, text: CleanText.Limit.rowBody, line: CleanText.Limit.title)
+      count: limit, text: CleanText.Limit.rowBody, line: CleanText.Limit.title,
+      paragraphs: CleanText.Limit.page)
     /// What can be changed, so that no edit cuts anything.
-    static let whole = Limits(count: .max, text: .max, line: .max)
+    static let whole = Limits(
+      count: .max, text: .max, line: .max, paragraphs: .max)
   }
+
+  /// The property with the notes, which schema.org lacks: its `comment` is what readers say.
+  static let notes = "recipeNotes"
 
   /// The most ingredients, instructions and values of other properties: no real recipe has as many.
   static let limit = 1_000
@@ -247,6 +255,11 @@ extension RecipePage {
     values.lazy.prefix(16).map {
       CleanText.line(PageText(text($0), limit: limits.text).line, limit: limit ?? limits.line)
     }.first { !$0.isEmpty }
+  }
+
+  private func paragraphs(_ values: [SchemaValue]) -> String? {
+    values.lazy.prefix(16)
+      .map { PageText.paragraphs(of: text($0), limit: limits.paragraphs) }.first { !$0.isEmpty }
   }
 
   private func text(_ values: [SchemaValue]) -> String { values.first.map(text) ?? "" }

@@ -159,6 +159,7 @@ extension Recipe {
     add("keywords", keywords.isEmpty ? nil : keywords.joined(separator: ", "))
     node.add(ingredients.map(SchemaValue.text), to: "recipeIngredient")
     node.add(instructionNodes.map(SchemaValue.node), to: "recipeInstructions")
+    add(RecipePage.notes, notes)
     if !nutrition.isEmpty {
       var facts = SchemaNode(type: "NutritionInformation")
       for fact in nutrition { facts.add([.text(fact.amount)], to: fact.kind.rawValue) }

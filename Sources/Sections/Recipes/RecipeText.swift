@@ -55,10 +55,14 @@ extension RecipeTime {
       self = time
       return
     }
-    guard let minutes = Self.minutes(inDigits: text) ?? Self.minutes(inWords: text), minutes >= 1,
+    guard let minutes = Self.minutes(inRange: text) ?? Self.minutes(of: text), minutes >= 1,
       minutes < 5 * 366 * 24 * 60
     else { return nil }
     self = .minutes(Int(minutes.rounded(.up)))
+  }
+
+  static func minutes(of text: String) -> Double? {
+    minutes(inDigits: text) ?? minutes(inWords: text)
   }
 
   private static func minutes(inDigits text: String) -> Double? {
@@ -81,8 +85,7 @@ extension RecipeTime {
       }
       let unit = String(rest.drop { $0.isWhitespace }.prefix { $0.isLetter })
       rest = rest.drop { $0.isWhitespace }.drop { $0.isLetter || $0 == "." }
-      // The longer one counts in "20–30 min".
-      if unit.isEmpty, rest.first.map("-–".contains) == true { continue }
+      if unit.isEmpty, rest.first.map("-–".contains) == true { return nil }
       guard let length = Self.length(of: unit) else { return nil }
       minutes += number * length
     }

@@ -64,6 +64,7 @@ extension Recipe {
       "totalTime": times.total?.stored, "author": author, "site": siteName,
       "published": published, "keywords": keywords, "video": video?.absoluteString,
     ]
+    members["notes"] = notes
     members["instructions"] = steps.map(\.member)
     if !nutrition.isEmpty {
       members["nutrition"] = Dictionary(nutrition.map { ($0.kind.rawValue, $0.amount) }) { $1 }
@@ -74,12 +75,14 @@ extension Recipe {
   /// The recipe to read and to print, without pictures.
   fileprivate var document: RichText {
     var blocks: [RichText.Block] = [.heading(level: 1, [RichText.Run(title)])]
-    func paragraph(_ text: String?) {
-      if let text, !text.isEmpty { blocks.append(.paragraph([RichText.Run(text)])) }
+    func paragraphs(_ text: String?) {
+      for line in (text ?? "").split(whereSeparator: \.isNewline) {
+        blocks.append(.paragraph([RichText.Run(String(line))]))
+      }
     }
-    paragraph(source)
-    paragraph(summary)
-    paragraph(Bidi.joined(facts(.current).map { "\($0.label): \($0.value)" }))
+    paragraphs(source)
+    paragraphs(summary)
+    paragraphs(Bidi.joined(facts(.current).map { "\($0.label): \($0.value)" }))
     if !ingredients.isEmpty {
       blocks.append(.heading(level: 2, [RichText.Run(text("Ingredients"))]))
       blocks += ingredientLists
@@ -87,6 +90,10 @@ extension Recipe {
     if !steps.isEmpty {
       blocks.append(.heading(level: 2, [RichText.Run(text("Instructions"))]))
       blocks += instructions.blocks
+    }
+    if notes != nil {
+      blocks.append(.heading(level: 2, [RichText.Run(text("Notes"))]))
+      paragraphs(notes)
     }
     blocks += nutrition.isEmpty ? [] : nutritionTable.blocks
     if let url = address.flatMap({ Link.web($0) }) {

@@ -31,6 +31,12 @@ enum RecipesFeed {
       .filter { !$0.isEmpty && (!isUnique || seen.insert($0.lowercased()).inserted) }
   }
 
+  /// The first of these texts that is not empty, with its paragraphs.
+  fileprivate static func paragraphs(_ object: LenientObject, _ names: String...) -> String? {
+    names.lazy.compactMap { object.text($0).map { PageText.paragraphs(of: $0) } }
+      .first { !$0.isEmpty }
+  }
+
   /// Steps: texts, or objects with a heading, or with a title and a text.
   fileprivate static func steps(_ object: LenientObject) -> [RecipeStep] {
     let list = object.list("instructions", "steps", "directions", limit: RecipePage.limit) {
@@ -74,8 +80,9 @@ extension Recipe {
     let steps = RecipesFeed.steps(object)
     self.init(
       id: object.text("id").map { CleanText.line($0, limit: 200) },
-      title: title, summary: object.line("summary", "description"),
+      title: title, summary: RecipesFeed.paragraphs(object, "summary", "description"),
       ingredients: RecipesFeed.ingredients(names ?? [], isUnique: steps.isEmpty), steps: steps,
+      notes: RecipesFeed.paragraphs(object, "notes"),
       yield: object.line("yield", "recipeYield", "servings"),
       times: RecipeTimes(
         preparation: object.text("prepTime").flatMap { RecipeTime($0) },

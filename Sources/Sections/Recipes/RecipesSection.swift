@@ -60,7 +60,7 @@ extension Recipe {
   /// Everything that a search should find. Instructions are left out: they have most words of any
   /// search in them.
   fileprivate var searchText: String {
-    ([title] + ingredients + keywords + [author, siteName].compactMap(\.self))
+    ([title] + ingredients + keywords + [author, siteName, notes].compactMap(\.self))
       .joined(separator: "\n")
   }
 }

@@ -41,7 +41,8 @@ private struct WrittenListWriter {
   let style: WrittenList.Style
   /// The elements outside of sections, and the sections.
   private var top: [String] = []
-  private var open: Open?
+  /// The open sections, each in the one before.
+  private var open: [Open] = []
   private var used: Set<Int> = []
 
   private struct Open {
@@ -80,7 +81,7 @@ private struct WrittenListWriter {
         rest.removeFirst()
       }
     }
-    end()
+    end(to: 0)
     if list.json.kind == .list { return list.json.source(withElements: top) }
     return top.count == 1 ? top[0] : "[" + top.joined(separator: ", ") + "]"
   }
@@ -99,31 +100,38 @@ private struct WrittenListWriter {
 
   // MARK: Sections
 
-  /// Opens the section of an element if no heading does, or ends another one before it.
+  /// Opens the section of an element if no heading does, or ends those in which it is not.
   private mutating func enter(_ section: Int?) {
-    if let open, open.section == nil || open.section == section { return }
-    guard let section else { return end() }
+    // What stands below a new heading belongs to it.
+    if let last = open.last, last.section == nil { return }
+    guard let section else { return end(to: 0) }
+    if let place = open.lastIndex(where: { $0.section == section }) { return end(to: place + 1) }
     guard !list.sections[section].hasHeading, used.insert(-1 - section).inserted else { return }
     begin(Open(section: section, heading: nil))
   }
 
   private mutating func begin(_ next: Open) {
-    end()
-    open = next
+    let parent = next.section.flatMap { list.sections[$0].parent }
+    if let parent { enter(parent) }
+    let place = parent.flatMap { parent in open.lastIndex { $0.section == parent } }
+    end(to: place.map { $0 + 1 } ?? 0)
+    open.append(next)
   }
 
   private mutating func add(_ element: String) {
-    if open == nil { top.append(element) } else { open?.elements.append(element) }
+    if open.isEmpty { top.append(element) } else { open[open.count - 1].elements.append(element) }
   }
 
-  private mutating func end() {
-    guard let ended = open else { return }
-    open = nil
+  /// Ends all sections but the first ones.
+  private mutating func end(to count: Int) {
+    while open.count > count, let last = open.popLast() { add(json(of: last)) }
+  }
+
+  private func json(of ended: Open) -> String {
     let title = ended.heading.map { $0.title ?? $0.text.withoutColon }
     guard let section = ended.section.map({ list.sections[$0] }) else {
-      return top.append(
-        "{\"@type\": \"HowToSection\", \"name\": \(SchemaNode.quoted(title ?? "")), "
-          + "\"itemListElement\": [\(ended.elements.joined(separator: ", "))]}")
+      return "{\"@type\": \"HowToSection\", \"name\": \(SchemaNode.quoted(title ?? "")), "
+        + "\"itemListElement\": [\(ended.elements.joined(separator: ", "))]}"
     }
     let elements =
       section.list.kind == .list || ended.elements.count != 1
@@ -134,7 +142,7 @@ private struct WrittenListWriter {
     if let title, let seen, seen != title {
       json = json.changing("name") { WrittenText(text: $0, lines: [seen]).with(title) }
     }
-    top.append(json)
+    return json
   }
 
   // MARK: Elements

@@ -24,6 +24,8 @@ struct WrittenList {
     let property: String
     let list: JSONValue
     let hasHeading: Bool
+    /// The section in which this one stands.
+    let parent: Int?
   }
 
   /// What a line belongs to.
@@ -78,15 +80,15 @@ struct WrittenList {
         elements[elements.count - 1].wrapping = [(part, inner)]
         continue
       }
-      guard section == nil else { return false }
+      let place = sections.count
       sections.append(
-        Section(json: part, property: inner, list: list, hasHeading: hasHeading))
-      if hasHeading { places.append(.heading(section: sections.count - 1)) }
+        Section(
+          json: part, property: inner, list: list, hasHeading: hasHeading, parent: section))
+      if hasHeading { places.append(.heading(section: place)) }
       let isSection = node.isA("HowToSection") || node.isA("ItemList")
       guard
         add(
-          node[inner], list, in: page, section: sections.count - 1,
-          isWhole: isSection || isWhole, count)
+          node[inner], list, in: page, section: place, isWhole: isSection || isWhole, count)
       else { return false }
     }
     return true

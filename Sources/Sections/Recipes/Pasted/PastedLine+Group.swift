@@ -11,7 +11,7 @@ extension PastedLine {
     let name = text[..<colon].trimmingCharacters(in: .whitespaces)
     guard name.split(separator: " ").count <= 4,
       !name.contains(where: { $0.isNumber || $0 == "," }),
-      PastedWords.heading(text) == nil, PastedWords.label(text) == nil
+      PastedWords.heading(text) == nil, PastedWords.label(text) == nil, !PastedWords.isNoise(text)
     else { return nil }
     let list = PastedWords.trimmedEnd(String(text[text.index(after: colon)...]))
     let parts = IngredientText.split(list, limit: 50).map { PastedWords.trimmedEnd($0) }

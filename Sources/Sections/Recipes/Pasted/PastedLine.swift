@@ -158,7 +158,7 @@ struct PastedLine {
     if number == nil, !isBold, let first = rest.first(where: { !$0.isWhitespace }),
       bare.count < rest.count
     {
-      isBullet = Self.bullets.contains(first)
+      isBullet = Self.isBullet(first)
     }
     let plain = String(bare).replacing("**", with: "").replacing("__", with: "")
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -189,10 +189,18 @@ struct PastedLine {
 
   private static let bullets: Set<Character> = [
     "-", "–", "—", "•", "*", "·", "◦", "▪", "▢", "□", "☐", "☑", "✓", "✔", "✅", "+", "‣", "●", "○",
-    "■", "◆", "❖", "►", "➢", "➤", "⁃", "∙", "⦁",
+    "■", "◆", "❖", "►", "➢", "➤", "⁃", "∙", "⦁", "▫", "◻", "◼", "◽", "◾", "➡", "🔹", "🔸", "🔷",
+    "🔶", "🔴", "🔵", "🟢", "🟡", "🟠", "⚫", "⚪", "👉", "📌",
     // Word’s bullets are letters of fonts with symbols, which have no place in Unicode.
     "\u{F0B7}", "\u{F0A7}", "\u{F0D8}", "\u{F0FC}", "\u{F076}", "\u{F02D}",
   ]
+
+  /// Whether a character is a bullet, also with the mark that makes an emoji of it: `▪️`.
+  private static func isBullet(_ character: Character) -> Bool {
+    guard let first = character.unicodeScalars.first else { return false }
+    return bullets.contains(Character(first))
+      && character.unicodeScalars.dropFirst().allSatisfy { $0 == "\u{FE0F}" }
+  }
 
   /// Whether a line begins with a letter that Word draws as a bullet, and a tab.
   private static func hasWordBullet(_ text: Substring) -> Bool {
@@ -227,7 +235,7 @@ struct PastedLine {
   }
 
   private static func isDecoration(_ character: Character) -> Bool {
-    if character.isWhitespace || bullets.contains(character) { return true }
+    if character.isWhitespace || isBullet(character) { return true }
     return isEmoji(character)
   }
 
@@ -299,6 +307,14 @@ struct PastedLine {
 
   var hasAmount: Bool { isScannedOne || PastedWords.beginsWithAmount(text) }
   var beginsSmall: Bool { text.first?.isLowercase == true }
+
+  /// A line without the emoji at its end: `Method 👩‍🍳`.
+  static func withoutEmoji(_ line: String) -> String {
+    guard let last = line.last, isEmoji(last) else { return line }
+    var words = line[...]
+    while let last = words.last, isEmoji(last) || last.isWhitespace { words.removeLast() }
+    return String(words)
+  }
 
   /// Whether the first letter is neither small nor a capital.
   var hasNoCase: Bool {

@@ -202,6 +202,12 @@ struct PastedPages {
       .filter { !$0.allSatisfy(\.isWhitespace) }
     guard start.count == 2, !lines[first].contains(where: \.isNumber), first + 1 < lines.count
     else { return }
+    if start.allSatisfy({ PastedLine($0)?.isInCapitals == true }),
+      let next = PastedLine(lines[filled[1]]), next.mayBeTitle, !next.hasAmount,
+      PastedWords.heading(next.text) == nil, PastedWords.label(next.text) == nil
+    {
+      heads.formUnion(start.map(Self.key))
+    }
     if lines[first + 1].allSatisfy(\.isWhitespace) {
       lines.replaceSubrange(first...first, with: [start[0], "", start[1]])
     } else {

@@ -12,8 +12,7 @@ struct PastedRecipe {
   /// A line that ends with a colon is the heading of a group.
   var ingredients: [String] = []
   var steps: [String] = []
-  /// Tips below a heading such as “Notes”, a paragraph each. They become the description, as the form
-  /// has no field for notes.
+  /// Tips below a heading such as “Notes”, a paragraph each.
   var notes: [String] = []
   var times: [PastedWords.Time: String] = [:]
   var source: String?

@@ -4,7 +4,11 @@ import Foundation
 extension PastedRecipeReader {
   mutating func addIngredient(_ line: PastedLine) {
     let line = line.asIngredient
-    if line.isGroup || isGroup(line) {
+    if let parts = PastedWords.amounts(in: line.text), !line.isBullet {
+      recipe.ingredients += parts
+      return
+    }
+    if !isRest(line), line.isGroup || isGroup(line) {
       let text = PastedWords.withoutThen(line.text)
       let head = text.hasSuffix(":") ? text : text + ":"
       if recipe.ingredients.isEmpty, line.isHeading { firstHead = head }
@@ -27,6 +31,16 @@ extension PastedRecipeReader {
     } else {
       recipe.ingredients.append(line.text)
     }
+  }
+
+  /// Whether a line ends the one before, which can't end with its last word: “butter for”, “the tin”.
+  private func isRest(_ line: PastedLine) -> Bool {
+    guard index > 0, !line.beginsBlock, line.beginsSmall, line.text.last != ":" else {
+      return false
+    }
+    let before = lines[index - 1]
+    return before.hasAmount
+      && before.text.split(separator: " ").last.map(PastedWords.endsIngredient) == true
   }
 
   /// Whether a line without a colon heads the ingredients below it in its block.

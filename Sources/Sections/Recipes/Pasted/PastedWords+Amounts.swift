@@ -36,6 +36,19 @@ extension PastedWords {
       && portions.contains { words[1].hasPrefix($0) }
   }
 
+  /// The ingredients of a line that has several, each with its amount and unit: `200 g flour, 1 tsp
+  /// salt, 2 tbsp oil`; `nil` for any other line.
+  static func amounts(in line: String) -> [String]? {
+    guard line.utf8.count <= 500, line.first?.isNumber == true, line.contains(",") else {
+      return nil
+    }
+    let list = line.last == "," ? String(line.dropLast()) : line
+    let parts = IngredientText.split(list, limit: 50).map { trimmedEnd($0) }
+    // "500 g flour, 50 g for the tin" is one ingredient.
+    guard parts.count > (list == line ? 2 : 1), parts.allSatisfy(isIngredient) else { return nil }
+    return parts
+  }
+
   /// Whether an ingredient in a sentence begins with an amount, which may be in words.
   static func beginsWithAmountInWords(_ text: String) -> Bool {
     if beginsWithAmount(text) { return true }

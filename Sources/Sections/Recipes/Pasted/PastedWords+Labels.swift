@@ -40,7 +40,7 @@ extension PastedWords {
 
   /// `Prep: 15 min / Cook: 45 min`, if all parts are labels.
   private static func list(_ line: String) -> [(Label, String)]? {
-    for separator in [" / ", " — ", " – ", "; ", ", "] {
+    for separator in [" / ", " — ", " – ", " - ", "; ", ", "] {
       let parts = line.components(separatedBy: separator)
       guard parts.count > 1 else { continue }
       let found = parts.map { times($0) ?? yield($0) ?? [] }
@@ -312,7 +312,7 @@ extension PastedWords {
       [
         "cook", "cooking", "bake", "baking", "oven", "horno", "horneado", "forno", "kochzeit",
         "backzeit", "garzeit", "koch", "back",
-        "cuisson", "coccion", "cottura", "الطبخ", "الطهي", "الطهو", "الخبز",
+        "cuisson", "cuiss", "coccion", "cottura", "الطبخ", "الطهي", "الطهو", "الخبز",
       ]
     ),
     (

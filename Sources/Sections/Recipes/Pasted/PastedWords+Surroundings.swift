@@ -318,12 +318,15 @@ extension PastedWords {
     label(line) == nil && titleAndYield(line).yield != nil
   }
 
-  /// `for 2`, `4 Portionen`
+  /// `for 2`, `4 Portionen`, `salen unas 30`
   private static func isYield(_ words: Substring) -> Bool {
     let all = SearchFolding.folded(String(words)).split { !$0.isLetter && !$0.isNumber }
-    let words = all.prefix(2)
+    // "makes about 30"
+    let words = all.filter { !about.contains(String($0)) }.prefix(2)
     guard words.contains(where: { $0.allSatisfy(\.isNumber) }) else { return false }
-    if words.contains(where: { yields.contains(String($0)) || about.contains(String($0)) }) {
+    if words.contains(where: { yields.contains(String($0)) })
+      || all.prefix(2).contains(where: { about.contains(String($0)) })
+    {
       return true
     }
     // "12 rolls", but not "26 cm"

@@ -117,27 +117,32 @@ enum PastedWords {
     {
       return kind
     }
-    // "Meth0d"
-    if name.utf8.count <= longestHeading, name.contains(where: { "015".contains($0) }),
-      let kind = kinds[
-        name.replacing("0", with: "o").replacing("1", with: "i").replacing("5", with: "s")]
-    {
-      return kind
-    }
-    let length = name.unicodeScalars.count
-    guard length >= shortestScanned, !name.contains(" ") else { return nil }
-    return scanned[length]?.first { word, _ in
-      zip(word.unicodeScalars, name.unicodeScalars).count { $0 != $1 } == 1
+    guard name.utf8.count <= longestHeading, !name.contains(" ") else { return nil }
+    let seen = scanned(name)
+    guard let words = scanned[seen.count] else { return nil }
+    return words.first { word, _ in
+      let wrong = zip(word, seen).count { $0 != $1 }
+      return wrong == 0 || wrong == 1 && seen.count >= shortestScanned
     }?.1
   }
+
+  /// A word in which the letters are alike that a scanner takes for each other: `Meth0d`,
+  /// `PREPARACl0N`.
+  private static func scanned(_ word: String) -> [Unicode.Scalar] {
+    word.unicodeScalars.map { alike[$0] ?? $0 }
+  }
+
+  private static let alike: [Unicode.Scalar: Unicode.Scalar] = [
+    "0": "o", "1": "i", "l": "i", "5": "s", "4": "a", "8": "b",
+  ]
 
   /// The headings of one word, by their length.
   private static let scanned = Dictionary(
     grouping: kinds.filter { word, kind in
       !word.contains(" ") && (kind == .ingredients || kind == .steps)
     }
-    .map { ($0.key, $0.value) },
-    by: \.0.unicodeScalars.count)
+    .map { (scanned($0.key), $0.value) },
+    by: \.0.count)
 
   /// Shorter words are too much like others, in letters.
   private static let shortestScanned = 7
@@ -145,6 +150,7 @@ enum PastedWords {
   private static let longestHeading = 60
 
   static func heading(_ line: String) -> Heading? {
+    let line = PastedLine.withoutEmoji(line)
     let head = line.prefix(longestHeading)
     let colon = head.firstIndex { ":：".contains($0) }
     let bare = String(line.prefix { !"(:：".contains($0) }).trimmingCharacters(in: .whitespaces)
