@@ -41,7 +41,7 @@ class Paste(AlmanacTest):
         # The dialog is done, and the window shows the new feed.
         dialog.expect_closed()
         app.expect("alert", re.compile("^Recipes now has a feed of your own"))
-        app.expect("button", "Feed: Test Kitchen")
+        self.wait_for_rows(app, "Recipes", 10)
         app.press("ctrl+v")
         app.expect("alert", "You already have this feed")
         # Pasting works in the list of feeds, too.

@@ -81,10 +81,13 @@ class SeveralFeeds(AlmanacTest):
         dialog = Dialog(app, "Feeds")
         dialog.enter("Address", self.server.url("new.xml"))
         dialog.press("Add to Articles")
-        dialog.expect("button", "Add…")
-        app.expect("button", "Feed: Paper", shown=False)
+        dialog.expect_closed()
+        app.expect("alert", re.compile("^Articles now has a feed of your own"))
+        app.expect("button", "Feed: Paper")
         self.assertEqual(self.rows(app, "Articles"), ["Story, unread"])
-        app.expect("label", "19", shown=False)
+        app.expect("label", "19")
+        app.click(app.expect("button", "Remove Samples"))
+        wait_for(lambda: "sample:" not in self.almanac("list", "articles").stdout, "no samples")
 
     @long
     def test_facts_of_all_feeds_make_one_list(self) -> None:
