@@ -84,6 +84,15 @@ struct OwnPictureTests {
     #expect(files.isEmpty)
   }
 
+  @Test func thePicturesOfOneChangeDoNotWaitForOthers() async throws {
+    requests.status.withLock { $0 = 503 }
+    _ = try await add("stew")
+    try await library.wantPictures(["stew": Self.page], section: "people")
+    let change = try await add()
+    await keeper.keepAll(of: change)
+    #expect(requests.all.withLock(\.self) == [Self.picture])
+  }
+
   @Test(arguments: [
     (404, "", "There is nothing at this address."), (410, "", "There is nothing at this address."),
     (403, "", "The server doesn’t allow access to this address."),

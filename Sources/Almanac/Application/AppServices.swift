@@ -105,15 +105,15 @@ struct AppServices: Sendable {
     SubscriptionService(sections: sectionList, library: library, content: content, loader: loader)
   }
 
-  /// Loads the pictures of own items that are not saved yet.
-  /// - Returns: lines that say which of a change's pictures can't be loaded.
+  /// Loads the pictures of what a change added or updated. Those that are missing since an earlier
+  /// one are loaded by the window: a command doesn't wait for their sites.
+  /// - Returns: lines that say which can't be loaded.
   func keepOwnPictures(after change: AppliedChange?) async -> [String] {
-    guard let ownPictures else { return [] }
+    guard let ownPictures, let change else { return [] }
     let keeper = OwnPictureKeeper(
       ownPictures, loader: PictureLoader(transport: transport, cache: nil),
       library: library, sections: sectionList)
-    let outcome = await keeper.keepAll()
-    return change.map { keeper.explain(outcome, after: $0) } ?? []
+    return keeper.explain(await keeper.keepAll(of: change), after: change)
   }
 
   /// The feed of the copies that the user keeps of a section's items; `nil` if there are none.

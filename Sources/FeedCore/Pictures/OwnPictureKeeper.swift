@@ -33,12 +33,16 @@ public struct OwnPictureKeeper: Sendable {
 
   /// Loads and saves the pictures that are not saved yet, one after the other. A picture that can't
   /// be loaded now is tried again by the next call, unless its site says that it is gone.
-  @discardableResult public func keepAll() async -> Outcome {
+  /// - Parameter change: only the pictures of the items that it added or updated are loaded; all that
+  ///   are missing if it is `nil`.
+  @discardableResult public func keepAll(of change: AppliedChange? = nil) async -> Outcome {
+    let items = change.map(Self.items)
     // StoreHealth reports a library that can't be read or written.
     guard let wanted = try? await pictures.wanted() else { return Outcome() }
     var outcome = Outcome()
     for picture in wanted where !Task.isCancelled {
       let item = LibraryChange.OwnKey(section: picture.section, key: picture.key)
+      guard items?.contains(item) != false else { continue }
       if picture.url.scheme == OwnPictures.scheme {
         if await keepInside(picture) { outcome.hasNew = true }
         continue
@@ -61,6 +65,10 @@ public struct OwnPictureKeeper: Sendable {
     return outcome
   }
 
+  private static func items(of change: AppliedChange) -> Set<LibraryChange.OwnKey> {
+    Set(change.added + change.updated)
+  }
+
   private static func words(_ error: FeedError) -> String {
     switch error {
     case .gone: FeedError.notFound.message
@@ -74,7 +82,7 @@ public struct OwnPictureKeeper: Sendable {
 
   /// Says which pictures could not be loaded of the items that a change added or updated, and why.
   public func explain(_ outcome: Outcome, after change: AppliedChange) -> [String] {
-    let changed = Set(change.added + change.updated)
+    let changed = Self.items(of: change)
     let failures = outcome.failures.filter { changed.contains($0.item) }
     guard failures.count <= Self.mostNamed else {
       return [
