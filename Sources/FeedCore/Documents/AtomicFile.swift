@@ -15,7 +15,8 @@ public enum AtomicFile {
   }
 
   /// Writes a new file, or replaces the content of an existing one, which keeps its mode and its
-  /// owner. Links are followed, also one whose target doesn’t exist yet. What is no regular file, such as a FIFO, is written to as it is.
+  /// owner. Links are followed, also one whose target doesn't exist yet. What is no regular file,
+  /// such as a FIFO, is written to as it is.
   /// - Parameter write: called with a function that takes the bytes in order.
   /// - Returns: what `write` returns.
   /// - Throws: what `write` throws, or `Problem` if the file could not be written. After either, an

@@ -170,9 +170,8 @@ public enum FeedError: Error, Hashable, Codable, Sendable {
     case .transport(let error): error.isTransient
     case .service(_, _, let isTransient): isTransient
     case .notFound, .gone, .refused, .unexpected, .tooLarge, .webPage, .consentPage,
-      .unsupportedFormat, .charset,
-      .malformed, .unrecognized, .unreadable, .unsupported, .storage, .redirected, .account,
-      .shrunk, .overBudget:
+      .unsupportedFormat, .charset, .malformed, .unrecognized, .unreadable, .unsupported, .storage,
+      .redirected, .account, .shrunk, .overBudget:
       false
     }
   }

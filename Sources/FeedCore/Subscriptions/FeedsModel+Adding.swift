@@ -119,11 +119,15 @@ extension FeedsModel {
     guard let first = text.first, words.utf8.count > 20 else { return nil }
     if "<{[".contains(first) || text.prefix(11).lowercased() == "begin:vcard" { return words[...] }
     for (mark, start) in [("application/ld+json", Character("<")), ("\"@type\"", "{")] {
-      guard let mark = text.firstRange(of: mark) else { continue }
+      guard let mark = text.prefix(longestOpening).firstRange(of: mark) else { continue }
       return text[..<mark.lowerBound].firstIndex(of: start).map { text[$0...] }
     }
     return nil
   }
+
+  /// How far into a text a document is looked for, in characters: a book that is pasted holds up no
+  /// frame.
+  private static let longestOpening = 10_000
 
   /// Whether a dropped or pasted text is a web address.
   public static func isAddress(dropped words: String) -> Bool {

@@ -197,15 +197,17 @@ extension FeedsDialog {
     list.showRows()
     guard let row = list.rows[highlight.row] else { return }
     shownHighlight = highlight
-    if isForAdding, model.waiting.isEmpty { onDone(highlight) }
+    let isDone = isForAdding && model.waiting.isEmpty
+    if isDone { onDone(highlight) }
     showList()
-    list.highlight(row)
     switch highlight.reason {
     case .added: onAdded(highlight.row.section, highlight.row.url)
     case .followed: onAdded(highlight.row.section, nil)
-    case .existing: if isForAdding { onAdded(highlight.row.section, highlight.row.url) }
+    case .existing: if isDone { onAdded(highlight.row.section, highlight.row.url) }
     }
-    if !isForAdding || isAdding, let message = Self.message(highlight, nil) { toast.show(message) }
+    guard !isDone else { return }
+    list.highlight(row)
+    Self.message(highlight, nil).map { toast.show($0) }
   }
 
   /// - Parameter name: that of a feed that was added; `nil` if its row says it.
@@ -240,19 +242,19 @@ extension FeedsDialog {
         button: text("Retry")))
   }
 
+  private func showNeedlessSample() { sampleBanner.show(Self.sampleNotice(in: model)) }
+
   /// Offers to remove the samples of a section to which the user has just added a feed.
-  private func showNeedlessSample() {
-    let section = model.needlessSample.flatMap { sample in
+  static func sampleNotice(in model: FeedsModel) -> Banner.Content? {
+    model.needlessSample.flatMap { sample in
       model.sections.first { $0.id == sample.id.section }
+    }.map {
+      Banner.Content(
+        text: text(
+          "{section} now has a feed of your own. You still have the samples.",
+          ["section": $0.title]),
+        button: text("Remove Samples"), isNotice: true)
     }
-    sampleBanner.show(
-      section.map {
-        Banner.Content(
-          text: text(
-            "{section} now has a feed of your own. You still have the samples.",
-            ["section": $0.title]),
-          button: text("Remove Samples"), isNotice: true)
-      })
   }
 
   private func showRemoval() {

@@ -121,16 +121,12 @@ import Localization
 
   /// Says what the dialog of feeds has added.
   private func say(_ highlight: FeedsModel.Highlight, in model: FeedsModel) {
-    let section = highlight.row.section
-    if let sample = model.needlessSample {
-      let title = model.sections.first { $0.id == section }?.title ?? ""
+    if let sample = model.needlessSample, let notice = FeedsDialog.sampleNotice(in: model) {
       main.toast.show(
-        text(
-          "{section} now has a feed of your own. You still have the samples.", ["section": title]),
-        button: text("Remove Samples"), milliseconds: Toast.undoMilliseconds
+        notice.text, button: notice.button, milliseconds: Toast.undoMilliseconds
       ) { model.remove(sample.id) }
     } else {
-      let name = model.rows[section]?.first { $0.id == highlight.row }?.name
+      let name = model.rows[highlight.row.section]?.first { $0.id == highlight.row }?.name
       FeedsDialog.message(highlight, name).map { main.toast.show($0) }
     }
   }
