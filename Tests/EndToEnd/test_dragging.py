@@ -1,37 +1,14 @@
 """Tests that what is dragged from another window onto this one is previewed, as pasting it does."""
 
 import subprocess
-import tempfile
 from pathlib import Path
 
 from app import ROOT, TIMEOUT, App, Dialog, pause, wait_for
-from case import AlmanacTest
+from dragging import DraggingTest
 from pictures import png
 
-SOURCE = Path(__file__).with_name("drag_source.c")
 
-
-class Dragging(AlmanacTest):
-    @classmethod
-    def setUpClass(cls) -> None:
-        super().setUpClass()
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.source = Path(folder.name) / "drag_source"
-        flags = subprocess.run(["pkg-config", "--cflags", "--libs", "gtk4"], check=True,
-                               capture_output=True, text=True).stdout.split()
-        subprocess.run(["cc", SOURCE, "-o", cls.source, *flags], check=True)
-
-    def setUp(self) -> None:
-        super().setUp()
-        self.dragged_from: subprocess.Popen | None = None
-        self.addCleanup(self.stop_source)
-
-    def stop_source(self) -> None:
-        if self.dragged_from:
-            self.dragged_from.kill()
-            self.dragged_from.wait()
-
+class Dragging(DraggingTest):
     def source_window(self, title: str) -> str | None:
         find = ["search", "--onlyvisible", "--pid", str(self.dragged_from.pid), "--name", title]
         found = subprocess.run(["xdotool", *find], capture_output=True, text=True).stdout.split()

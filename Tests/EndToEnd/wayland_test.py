@@ -2,11 +2,11 @@
 
 import re
 import subprocess
-import tempfile
 from pathlib import Path
 
 from app import wait_for
 from case import TITLES, AlmanacTest
+from dragging import DraggingTest
 from wayland import WaylandApp, WaylandDialog, display_size, windows
 from wayland_pointer import WaylandPointer
 
@@ -81,33 +81,15 @@ class Wayland(AlmanacTest):
         self.app.expect("row", re.compile("^" + name))
 
 
-class WaylandDragging(AlmanacTest):
+class WaylandDragging(DraggingTest):
     """Drags from another window, as `test_dragging` does on X11."""
 
     app_class = WaylandApp
-
-    @classmethod
-    def setUpClass(cls) -> None:
-        super().setUpClass()
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.source = Path(folder.name) / "drag_source"
-        flags = subprocess.run(["pkg-config", "--cflags", "--libs", "gtk4"], check=True,
-                               capture_output=True, text=True).stdout.split()
-        source = Path(__file__).with_name("drag_source.c")
-        subprocess.run(["cc", source, "-o", cls.source, *flags], check=True)
 
     def setUp(self) -> None:
         super().setUp()
         self.pointer = WaylandPointer(*display_size())
         self.addCleanup(self.pointer.close)
-        self.dragged_from: subprocess.Popen | None = None
-        self.addCleanup(self.stop_source)
-
-    def stop_source(self) -> None:
-        if self.dragged_from:
-            self.dragged_from.kill()
-            self.dragged_from.wait()
 
     def drop(self, app: WaylandApp, window: str, part: float, content: list[str | Path],
              expected: str) -> None:
