@@ -107,11 +107,11 @@ struct OwnPictureTests {
     let change = try await add()
     let outcome = await keeper.keepAll()
     #expect(
-      keeper.explain(outcome, after: change)
+      await keeper.explain(outcome, after: change)
         == (reason.map { ["The picture of “Soup” can’t be loaded: \($0)"] } ?? []))
-    #expect(keeper.explain(outcome, after: earlier).isEmpty, "it is named once")
+    #expect(await keeper.explain(outcome, after: earlier).isEmpty, "it is named once")
     _ = try await library.undo(change.id)
-    #expect(keeper.explain(outcome, after: change).isEmpty, "it is gone")
+    #expect(await keeper.explain(outcome, after: change).isEmpty, "it is gone")
   }
 
   @Test func manyPicturesThatCannotBeLoadedAreCounted() async throws {
@@ -130,7 +130,7 @@ struct OwnPictureTests {
         uniqueKeysWithValues: (1...9).map { ("\($0)", Self.page.appending(path: "\($0)")) }),
       section: "people")
     #expect(
-      keeper.explain(await keeper.keepAll(), after: applied)
+      await keeper.explain(keeper.keepAll(), after: applied)
         == ["9 pictures can’t be loaded: The server doesn’t allow access to this address."])
   }
 
@@ -178,7 +178,7 @@ struct OwnPictureTests {
     let change = try await add("c", from: URL(filePath: "/tmp/page.html"))
     try await library.wantPictures(["c": local], section: "people")
     #expect(
-      keeper.explain(await keeper.keepAll(), after: change).contains(
+      await keeper.explain(keeper.keepAll(), after: change).contains(
         "The picture of “Soup” can’t be loaded: Almanac can’t load this address."))
   }
 }

@@ -113,7 +113,7 @@ struct AppServices: Sendable {
     let keeper = OwnPictureKeeper(
       ownPictures, loader: PictureLoader(transport: transport, cache: nil),
       library: library, sections: sectionList)
-    return keeper.explain(await keeper.keepAll(of: change), after: change)
+    return await keeper.explain(keeper.keepAll(of: change), after: change)
   }
 
   /// The feed of the copies that the user keeps of a section's items; `nil` if there are none.

@@ -145,7 +145,8 @@ import Store
       let keeper = OwnPictureKeeper(
         ownPictures, loader: pictures, library: services.library, sections: sectionList)
       let outcome = await keeper.keepAll()
-      onEnd(outcome.hasNew, change.map { keeper.explain(outcome, after: $0) } ?? [])
+      guard let change else { return onEnd(outcome.hasNew, []) }
+      onEnd(outcome.hasNew, await keeper.explain(outcome, after: change))
     }
   }
 

@@ -81,7 +81,9 @@ public struct OwnPictureKeeper: Sendable {
   private static var unreadable: String { text("Almanac can’t read this picture.") }
 
   /// Says which pictures could not be loaded of the items that a change added or updated, and why.
-  public func explain(_ outcome: Outcome, after change: AppliedChange) -> [String] {
+  @concurrent public func explain(
+    _ outcome: Outcome, after change: AppliedChange
+  ) async -> [String] {
     let changed = Self.items(of: change)
     let failures = outcome.failures.filter { changed.contains($0.item) }
     guard failures.count <= Self.mostNamed else {
