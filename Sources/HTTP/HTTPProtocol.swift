@@ -55,9 +55,7 @@ public final class HTTPProtocol: URLProtocol {
     }
   }
 
-  public override func stopLoading() {
-    SessionQueue.afterwards { [answer] in answer?.stop() }
-  }
+  public override func stopLoading() { answer?.stop() }
 }
 
 /// Hands one task what libcurl receives for it. Used on the session's queue only.

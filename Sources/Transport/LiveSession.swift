@@ -43,7 +43,7 @@ package final class LiveSession: Sendable {
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard exchange.begin(continuation) else { return }
-        SessionQueue.start(exchange) { [session, urlRequest] in session.dataTask(with: urlRequest) }
+        SessionQueue.start(exchange, urlRequest, in: session)
       }
     } onCancel: {
       exchange.finish(.failure(.cancelled))

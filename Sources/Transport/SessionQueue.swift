@@ -6,30 +6,28 @@ import Synchronization
   package import FoundationNetworking
 #endif
 
-/// The one queue on which tasks of `URLSession` are made, started, cancelled, and answered by a
-/// protocol of ours.
+/// Where tasks of `URLSession` are made, started and cancelled, and answered by a protocol of ours.
 ///
 /// FoundationNetworking 6.3.1 keeps its tasks in a registry without a lock, and crashes if a
-/// protocol answers a task from another queue or after the task was cancelled. So a task counts as
-/// cancelled here before URLSession hears of it. Swift's own threads never wait for this queue:
-/// making a task waits for a queue that all sessions share.
+/// protocol answers a task outside the session's own queue, or after the task was cancelled. So a
+/// task counts as cancelled here before URLSession hears of it. Making and cancelling a task waits
+/// for the session's queue, so both have a queue of ours, for which Swift's own threads never wait.
 package enum SessionQueue {
   private static let queue = DispatchQueue(label: "io.github.almanac.session")
   /// The tasks that have started, and have neither ended nor been cancelled.
-  private static let running = Mutex<[ObjectIdentifier: Exchange]>([:])
+  private static let running = Mutex<[ObjectIdentifier: (exchange: Exchange, session: URLSession)]>(
+    [:])
 
   static func exchange(of task: URLSessionTask) -> Exchange? {
-    running.withLock { $0[ObjectIdentifier(task)] }
+    running.withLock { $0[ObjectIdentifier(task)]?.exchange }
   }
 
-  static func start(
-    _ exchange: Exchange, _ makeTask: @escaping @Sendable () -> URLSessionDataTask
-  ) {
+  static func start(_ exchange: Exchange, _ request: URLRequest, in session: URLSession) {
     queue.async {
       guard !exchange.isFinished else { return }
-      let task = makeTask()
+      let task = session.dataTask(with: request)
       exchange.task.withLock { $0 = task }
-      running.withLock { $0[ObjectIdentifier(task)] = exchange }
+      running.withLock { $0[ObjectIdentifier(task)] = (exchange, session) }
       task.resume()
     }
   }
@@ -46,18 +44,16 @@ package enum SessionQueue {
 
   /// - Returns: the exchange of a task that was running.
   @discardableResult static func end(_ task: URLSessionTask) -> Exchange? {
-    running.withLock { $0.removeValue(forKey: ObjectIdentifier(task)) }
+    running.withLock { $0.removeValue(forKey: ObjectIdentifier(task))?.exchange }
   }
 
-  /// Runs the part of a protocol that answers a task, unless the task was cancelled.
+  /// Runs the part of a protocol that answers a task on the session's own queue, unless the task was
+  /// cancelled.
   package static func answer(
     _ task: URLSessionTask, _ body: @escaping @Sendable (Exchange) -> Void
   ) {
-    queue.async { if let exchange = exchange(of: task) { body(exchange) } }
-  }
-
-  /// Runs what a protocol does once its task no longer needs an answer.
-  package static func afterwards(_ body: @escaping @Sendable () -> Void) {
-    queue.async(execute: body)
+    let session = running.withLock { $0[ObjectIdentifier(task)]?.session }
+    // This calls on that queue, because the delegate's queue calls in place.
+    session?.getAllTasks { _ in if let exchange = exchange(of: task) { body(exchange) } }
   }
 }
