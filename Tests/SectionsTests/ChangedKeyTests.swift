@@ -102,6 +102,17 @@ final class ChangedKeyTests: Sendable {
     #expect(try items(.recipes).count == 3)
   }
 
+  /// A recipe that has no address keeps its marks with its ingredients, and not with its title alone.
+  @Test(arguments: [("leeks, cream, salt, nutmeg", 1), ("rice, nori, ginger", 0)])
+  func aTitleAloneIdentifiesNoRecipe(ingredients: String, kept: Int) async throws {
+    let old = Self.soup.replacing("http://example.org/leek", with: "")
+    _ = try await change(
+      .recipes, "Leek Soup", from: Self.recipes(old),
+      to: Self.recipes(old.replacing("leeks, cream, salt", with: ingredients)))
+    #expect(try marked(.recipes).count == kept)
+    #expect(try items(.recipes).count == 3)
+  }
+
   @Test func aCorrectionOfOneOfTwoIsNotGuessed() async throws {
     let named = { (title: String) in
       Self.soup.replacing("http://example.org/leek", with: "").replacing("Leek Soup", with: title)

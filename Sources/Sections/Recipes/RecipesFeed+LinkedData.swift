@@ -19,9 +19,7 @@ extension RecipesFeed {
     var list = ThingList(
       recipes.map { found in
         let recipe = found.recipe
-        // A recipe without an address is known by its content: others have the same title.
-        let content = recipe.address == nil ? recipe.lines : nil
-        let item = Item.recipe(recipe, payload: recipe.payload, content: content)
+        let item = Item.recipe(recipe, payload: recipe.payload)
         let source = OwnItem.Source(found.source, format: linkedData.id)
         return Thing(
           key: item.key, title: recipe.title, traits: item.traits, source: source,

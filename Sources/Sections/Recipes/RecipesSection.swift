@@ -29,12 +29,14 @@ extension Section {
 }
 
 extension Item {
-  /// - Parameter content: what identifies the recipe, besides its title; `nil` for its address.
-  static func recipe(_ recipe: Recipe, payload: Data, content: [String]? = nil) -> Item {
-    Item(
-      key: ItemKey.make(id: nil, content: [recipe.title] + (content ?? [recipe.address])),
+  static func recipe(_ recipe: Recipe, payload: Data) -> Item {
+    // A recipe without an address is known by its content: others have the same title.
+    let place = recipe.address.map { [$0] } ?? recipe.lines
+    return Item(
+      key: ItemKey.make(id: nil, content: [recipe.title] + place),
       traits: ItemTraits(
         id: recipe.id, whole: recipe.content.map { "\(recipe.title)\n\($0)" },
+        identities: recipe.address == nil ? recipe.titleWithEachIngredient : [],
         handles: [recipe.address.map(Link.identity)],
         contents: [recipe.content, recipe.titleAndIngredients],
         same: [recipe.address].compactMap(\.self).map(Link.identity),
@@ -55,6 +57,11 @@ extension Recipe {
   /// What stays if the steps are corrected; `nil` if there are no ingredients.
   fileprivate var titleAndIngredients: String? {
     ingredients.isEmpty ? nil : ([title] + ingredients).joined(separator: "\n")
+  }
+
+  /// What stays if some of the ingredients are corrected.
+  fileprivate var titleWithEachIngredient: [String] {
+    ingredients.prefix(6).map { "\(title)\n\($0)" }
   }
 
   /// Everything that a search should find. Instructions are left out: they have most words of any
