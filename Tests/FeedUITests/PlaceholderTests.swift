@@ -11,13 +11,7 @@ import XCTest
   private func nodes(_ tile: Tile, size: Int) throws -> String {
     let snapshot = Snapshot(pointer: gtk_snapshot_new(), canvas: tile)
     tile.draw(on: snapshot, width: size, height: size)
-    let node = try XCTUnwrap(gtk_snapshot_free_to_node(snapshot.pointer))
-    defer { gsk_render_node_unref(node) }
-    let bytes = try XCTUnwrap(gsk_render_node_serialize(node))
-    defer { g_bytes_unref(bytes) }
-    var count: gsize = 0
-    let data = try XCTUnwrap(g_bytes_get_data(bytes, &count))
-    return String(decoding: UnsafeRawBufferPointer(start: data, count: Int(count)), as: UTF8.self)
+    return try XCTUnwrap(renderNodes(snapshot.pointer))
   }
 
   func testATileWithoutItsPictureIsFlat() async throws {

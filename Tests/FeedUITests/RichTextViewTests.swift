@@ -170,6 +170,20 @@ import XCTest
     XCTAssertLessThan(page.widget.sizeRequest(.horizontal, other: nil).minimum, 300)
   }
 
+  func testAWideTableShowsAtItsEdgeThatThereIsMore() async throws {
+    let cells = (0..<60).map { [RichText.Block.paragraph([.init("column\($0)")])] }
+    let page = makeBlocks([.table([cells])])
+    let table = try XCTUnwrap(page.widget.all("GtkScrolledWindow").first)
+    let scrolling = table.scrollingSideways
+    let end = { gtk_adjustment_get_upper(scrolling) - gtk_adjustment_get_page_size(scrolling) }
+    await wait("the table") { end() > 0 }
+    let shades = { table.drawing.components(separatedBy: "linear-gradient").count - 1 }
+    for (place, expected) in [(0, 1), (0.5, 2), (1, 1)] {
+      gtk_adjustment_set_value(scrolling, end() * place)
+      await wait("\(expected) shades at \(place)") { shades() == expected }
+    }
+  }
+
   func testTheCellsOfALongTableAreInColumns() async {
     let rows = (0..<130).map { row -> [[RichText.Block]] in
       let words = String(repeating: "a", count: row % 30) + " b"

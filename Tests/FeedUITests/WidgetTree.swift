@@ -55,6 +55,17 @@ extension Widget {
 
   /// The vertical adjustment of a scrolled window. GTK keeps both alive while they are shown.
   var scrolling: UnsafeMutablePointer<GtkAdjustment> { gtk_scrolled_window_get_vadjustment(opaque) }
+  var scrollingSideways: UnsafeMutablePointer<GtkAdjustment> {
+    gtk_scrolled_window_get_hadjustment(opaque)
+  }
+
+  /// What the widget draws, in GTK's text format for render nodes.
+  var drawing: String {
+    let paintable = Object(owning: UnsafeMutableRawPointer(gtk_widget_paintable_new(widget)))
+    guard let snapshot = gtk_snapshot_new() else { return "" }
+    gdk_paintable_snapshot(paintable.opaque, snapshot, Double(width), Double(height))
+    return renderNodes(snapshot) ?? ""
+  }
 
   /// The width of a GtkPicture's content, in pixels.
   var paintableWidth: Int? {
@@ -70,6 +81,18 @@ extension Widget {
     return (0..<g_list_model_get_n_items(list.opaque)).map {
       Object(owning: g_list_model_get_item(list.opaque, $0))
     }
+  }
+}
+
+/// What was drawn, in GTK's text format for render nodes. Frees the snapshot.
+func renderNodes(_ snapshot: OpaquePointer) -> String? {
+  guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
+  defer { gsk_render_node_unref(node) }
+  guard let bytes = gsk_render_node_serialize(node) else { return nil }
+  defer { g_bytes_unref(bytes) }
+  var count: gsize = 0
+  return g_bytes_get_data(bytes, &count).map {
+    String(decoding: UnsafeRawBufferPointer(start: $0, count: Int(count)), as: UTF8.self)
   }
 }
 

@@ -1,10 +1,11 @@
+import CGtk
 import FeedCore
 import Foundation
-import GtkKit
 import Sections
 import XCTest
 
 @testable import FeedUI
+@testable import GtkKit
 
 /// Tests the title in the header bar.
 @MainActor final class WindowHeaderTests: UITestCase {
@@ -22,6 +23,18 @@ import XCTest
         && (header.bar.mappedTexts + header.titleRow.mappedTexts).contains("Updated just now")
     }
     return (header, pane)
+  }
+
+  func testTheBackArrowPointsWhereTextBegins() async {
+    let theme = gtk_icon_theme_get_for_display(gdk_display_get_default())
+    let file = { (direction: GtkTextDirection) -> String? in
+      let icon = gtk_icon_theme_lookup_icon(
+        theme, "almanac-back-symbolic", nil, 16, 1, direction, GtkIconLookupFlags(rawValue: 0))
+      defer { g_object_unref(icon.map { UnsafeMutableRawPointer($0) }) }
+      return gtk_icon_paintable_get_icon_name(icon).map { String(cString: $0) }
+    }
+    XCTAssertEqual(file(GTK_TEXT_DIR_RTL), "almanac-back-symbolic-rtl")
+    XCTAssertEqual(file(GTK_TEXT_DIR_LTR), "almanac-back-symbolic")
   }
 
   func testTheBarKeepsItsHeightWhenAPageOpens() async throws {
