@@ -11,10 +11,11 @@ public enum Resources {
       candidates.append(URL(filePath: override, directoryHint: .isDirectory))
     }
     // This doesn't use `Bundle.module`, which traps if its bundle is missing.
-    let binary = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent()
-    candidates.append(binary.appending(path: "../share/almanac").standardizedFileURL)
-    candidates.append(binary.appending(path: "Almanac_Resources.resources"))
+    if let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
+      let folder = URL(filePath: program, directoryHint: .notDirectory).deletingLastPathComponent()
+      candidates.append(folder.deletingLastPathComponent().appending(path: "share/almanac"))
+      candidates.append(folder.appending(path: "Almanac_Resources.resources"))
+    }
     return candidates.first {
       FileManager.default.fileExists(atPath: $0.appending(path: "style.css").path)
     }

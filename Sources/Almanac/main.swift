@@ -24,21 +24,25 @@ Translation(
 
 let given = Array(CommandLine.arguments.dropFirst())
 let command: (any Command)?
-let options: Options
+/// Those of the window; a command has none.
+let options: Options?
 let arguments: [String]
 do {
-  if CommandList.handles(given) {
+  if let known = CommandList.command(given) {
+    command = known
+    options = nil
+  } else if CommandList.handles(given) {
     var parsed = try CommandList.parseAsRoot(given)
     command = parsed as? any Command
     // Anything that is not a command is a request for help. Running it throws an error, for which
     // the help is printed below.
     if command == nil { try parsed.run() }
-    options = try Options.parse([])
+    options = nil
   } else {
     command = nil
     options = try Options.read(given == ["help"] ? ["--help"] : given)
   }
-  arguments = try options.arguments()
+  arguments = try options?.arguments() ?? []
 } catch {
   guard CommandLineRoot.exitCode(for: error).isSuccess else {
     Terminal.exit(
@@ -60,6 +64,7 @@ PictureProcess.use(
   (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
 )
 if let command { exit(command.finish(resources: resources)) }
+guard let options else { exit(0) }
 
 PlatformStyle.chooseRenderer()
 PlatformStyle.loadDesktopStyle()

@@ -78,6 +78,19 @@ struct CommandLineTests {
     #expect(throws: (any Error).self) { try CommandList.parseAsRoot(arguments) }
   }
 
+  /// What is not a command's own is left to the parser of all, whose messages say so.
+  @Test func aCommandIsReadByItself() throws {
+    let add = try #require(
+      CommandList.command(["add", "recipes", "x.html", "--all"]) as? AddCommand)
+    #expect(add.first == "recipes" && add.address == "x.html" && add.all)
+    for arguments in [
+      [], ["help", "add"], ["add"], ["add", "--help"], ["add", "--version"], ["add", "recipes"],
+      ["add", "a", "b"], ["list", "--nonsense"], ["lists"],
+    ] {
+      #expect(CommandList.command(arguments) == nil, "\(arguments)")
+    }
+  }
+
   @Test func shellsCompleteASectionAfterItsOption() {
     let script = SearchCommand.completionScript(for: .fish)
     #expect(script.contains(SectionName.allValueStrings.joined(separator: " ")))

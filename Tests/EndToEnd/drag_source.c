@@ -1,5 +1,7 @@
 /* A window from which tests drag: the text, or the files, that its arguments name.
- * Its title says "Dragging" once a drag has begun. A picture is on the clipboard at once.
+ * Its title says "Dragging" once a drag has begun, and "Accepted" while the place under the pointer
+ * takes what is dragged: a button that is released before this program has heard so drops nothing.
+ * A picture is on the clipboard at once.
  *
  * drag_source text TEXT | drag_source files PATH... | drag_source link ADDRESS |
  * drag_source picture PATH
@@ -28,8 +30,13 @@ static GdkContentProvider *provider(void) {
   return gdk_content_provider_new_typed(GDK_TYPE_FILE_LIST, files);
 }
 
+static void show(GdkDrag *drag, GParamSpec *action, GtkWindow *window) {
+  gtk_window_set_title(window, gdk_drag_get_selected_action(drag) ? "Accepted" : "Dragging");
+}
+
 static void began(GtkDragSource *source, GdkDrag *drag, GtkWindow *window) {
-  gtk_window_set_title(window, "Dragging");
+  g_signal_connect_object(drag, "notify::selected-action", G_CALLBACK(show), window, 0);
+  show(drag, NULL, window);
 }
 
 static void activate(GtkApplication *application) {

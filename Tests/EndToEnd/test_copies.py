@@ -1,6 +1,7 @@
 """Tests that a copy outlives its feed, the cache, and changes on the server."""
 
 import json
+import re
 import shutil
 
 from app import App, wait_for
@@ -23,6 +24,31 @@ class CopyState(AlmanacTest):
 
     def expect_note(self, app: App, note: str) -> None:
         wait_for(lambda: app.expect("entry", "Private Note", shown=False).text == note, "the note")
+
+    def test_undo_shows_what_came_back(self) -> None:
+        self.almanac("add", "recipes", self.server.url("dumplings.html"))
+        app = self.start_plain("--section", "recipes")
+        name = "Mushroom dumplings"
+        self.open(app, name)
+        app.press("Delete")
+        app.expect_gone("row", name)
+        # The user has gone on, to another section.
+        self.show_section(app, "Contacts")
+        app.press("ctrl+z")
+        self.expect_shown(app, "Recipes")
+        app.expect("heading", name)
+        wait_for(lambda: "selected" in app.expect("row", name).states, "the row to be selected")
+        # So is the list in which a feed's entries are again.
+        self.almanac("add", "contacts", self.server.url("contacts.json"), "--name", "Family")
+        app.focus()
+        dialog = self.open_dialog(app, "Feeds")
+        dialog.press("Options for Family")
+        app.choose_item("Remove")
+        dialog.expect("button", "Undo")
+        dialog.close()
+        app.press("ctrl+z")
+        self.expect_shown(app, "Contacts")
+        app.expect("row", re.compile("^Zachary Moss"))
 
     @long
     def test_a_copy_outlives_its_feed_and_the_cache(self) -> None:

@@ -44,6 +44,9 @@ class Paste(AlmanacTest):
         self.wait_for_rows(app, "Recipes", 10)
         app.press("ctrl+v")
         app.expect("alert", "You already have this feed")
+        # The dialog closes by itself, and without a window manager nothing gets the focus then.
+        wait_for(lambda: len(app.frames) == 1, "the dialog to close")
+        app.focus()
         # Pasting works in the list of feeds, too.
         dialog = self.open_dialog(app, "Feeds")
         app.press("ctrl+v")

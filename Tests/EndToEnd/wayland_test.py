@@ -119,6 +119,7 @@ class WaylandDragging(DraggingTest):
                 # What is under the pointer hears of the drag at each motion, and answers.
                 area = app.window_named(window)["rect"]
                 self.pointer.move(area["x"] + int(area["width"] * part) + step, center(area)[1])
+            self.window_of(dragged_from, "Accepted", seconds=3)
             self.pointer.release()
             found = lambda frame: frame.find("button", expected) or frame.find("heading", expected)
             wait_for(lambda: any(found(frame) for frame in app.frames), expected, seconds=10)

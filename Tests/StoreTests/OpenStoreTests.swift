@@ -43,6 +43,26 @@ struct OpenStoreTests {
   }
 
   /// Each folder's place is taken by a file.
+  /// What a command writes first, the window reads, and the other way round.
+  @Test func oneConnectionIsEnough() async throws {
+    do {
+      let command = try OpenStore(at: location, hasReaders: false)
+      try await command.library.set("1", for: "x")
+      // The file is in WAL mode, so a window can have it open as well.
+      let window = try OpenStore(at: location)
+      #expect(try window.library.setting("x") == "1")
+      try await window.library.set("2", for: "x")
+      #expect(try command.library.setting("x") == "2")
+      #expect(command.notices.isEmpty && window.notices.isEmpty)
+    }
+    let again = try OpenStore(at: location, hasReaders: false)
+    #expect(try again.library.setting("x") == "2")
+    let mode = try await again.library.file.read {
+      try String.fetchOne($0, sql: "PRAGMA journal_mode")
+    }
+    #expect(mode == "wal")
+  }
+
   @Test func withoutFoldersEverythingIsInMemory() async throws {
     for place in [location.data, location.cache] { try Data().write(to: place) }
     let store = try OpenStore(at: location)

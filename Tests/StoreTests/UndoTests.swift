@@ -111,6 +111,33 @@ struct UndoTests {
   }
 
   /// What a later change made of a row stays.
+  @Test func anUndoKnowsWhatCameBack() async throws {
+    let library = Library.inMemory()
+    let item = OwnItem(
+      section: "people", source: OwnItem.Source(Data("{}".utf8), format: "json"),
+      origin: OwnItem.Origin(feed: feedURL, item: "ada"), made: noon)
+    var change = LibraryChange()
+    change.added = [LibraryChange.Addition(item)]
+    let key = try #require(try await library.apply(change, named: "Add")).added[0]
+    change = LibraryChange()
+    change.removed = [key]
+    let removal = try #require(try await library.apply(change, named: "Remove"))
+    #expect(removal.added.isEmpty)
+    let undone = try #require(try await library.undo(removal.id))
+    #expect(undone.added == [key])
+    let repeated = try #require(try await library.undo(undone.id))
+    #expect(repeated.added.isEmpty)
+
+    change = LibraryChange()
+    change.subscribed = [feed]
+    let added = try #require(try await library.apply(change, named: "Add"))
+    #expect(added.subscribed.map(\.url) == [feedURL])
+    let leaving = try await unsubscribe(library)
+    #expect(leaving.subscribed.isEmpty)
+    let back = try #require(try await library.undo(leaving.id))
+    #expect(back.subscribed.map(\.url) == [feedURL] && back.subscribed.map(\.section) == ["people"])
+  }
+
   @Test func anEarlierChangeDoesNotUndoALaterOne() async throws {
     let library = Library.inMemory()
     func mark(_ value: String) async throws -> AppliedChange {

@@ -106,7 +106,7 @@ struct AppServices: Sendable {
   }
 
   /// Loads the pictures of what a change added or updated. Those that are missing since an earlier
-  /// one are loaded by the window: a command doesn't wait for their sites.
+  /// one are loaded by the next window: a change doesn't wait for their sites.
   /// - Returns: lines that say which can't be loaded.
   func keepOwnPictures(after change: AppliedChange?) async -> [String] {
     guard let ownPictures, let change else { return [] }

@@ -133,7 +133,8 @@ import Store
     }
   }
 
-  /// Loads the pictures of the user's own items that are not saved yet.
+  /// Loads the pictures of the user's own items that are not saved yet: those of a change, as a
+  /// command does, or all.
   /// - Parameter onEnd: called with whether some can be shown that could not be before, and with
   ///   lines that say which of the change's pictures can't be loaded.
   func keepOwnPictures(
@@ -144,7 +145,7 @@ import Store
     tasks.run(priority: .background) { [pictures, services] in
       let keeper = OwnPictureKeeper(
         ownPictures, loader: pictures, library: services.library, sections: sectionList)
-      let outcome = await keeper.keepAll()
+      let outcome = await keeper.keepAll(of: change)
       guard let change else { return onEnd(outcome.hasNew, []) }
       onEnd(outcome.hasNew, await keeper.explain(outcome, after: change))
     }

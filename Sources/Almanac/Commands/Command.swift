@@ -14,12 +14,16 @@ protocol Command: ParsableCommand, Sendable {
   /// Whether the command only shows stored data, and so works even if nothing can be saved.
   static var isReading: Bool { get }
 
+  /// Whether the command answers several calls at once, instead of doing one thing and ending.
+  static var isService: Bool { get }
+
   /// Whether the command runs unattended, and so must not ask questions.
   var isUnattended: Bool { get }
 }
 
 extension Command {
   static var isReading: Bool { false }
+  static var isService: Bool { false }
   var isUnattended: Bool { false }
 
   /// Runs the command on GLib's main loop, which the keyring needs.
@@ -29,7 +33,7 @@ extension Command {
     var outcome: Result<Void, CommandError>?
     Task {
       do {
-        let store = try OpenStore(at: StoreLocation())
+        let store = try OpenStore(at: StoreLocation(), hasReaders: Self.isService)
         let result = await result(over: store, resources)
         // Commands that may change the stores also make backups, because some people never open the
         // window. A failed backup is retried the next time.

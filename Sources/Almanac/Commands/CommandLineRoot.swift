@@ -42,6 +42,16 @@ struct CommandList: ParsableCommand {
       ])
   }
 
+  /// Reads a command that is well-formed. Parsing it by itself takes half the time, because the
+  /// parser then doesn't describe all the others.
+  /// - Returns: `nil` for all other arguments; `parseAsRoot` says what is wrong with them.
+  static func command(_ arguments: [String]) -> (any Command)? {
+    guard let name = arguments.first,
+      let type = configuration.subcommands.first(where: { $0.configuration.commandName == name })
+    else { return nil }
+    return try? type.parseAsRoot(Array(arguments.dropFirst())) as? any Command
+  }
+
   /// Whether these arguments are a command, not options of the window.
   static func handles(_ arguments: [String]) -> Bool {
     guard let first = arguments.first else { return false }

@@ -95,7 +95,7 @@ extension Completions {
     let place = StoreLocation()
     guard FileManager.default.fileExists(atPath: place.library.path(percentEncoded: false)),
       // A shell can't show an error while it completes a word.
-      let store = try? OpenStore(at: place)
+      let store = try? OpenStore(at: place, hasReaders: false)
     else { return [] }
     // Nothing is loaded, so no resources are needed.
     let services = AppServices(store, resources: place.data, keeper: .none, browser: .none)

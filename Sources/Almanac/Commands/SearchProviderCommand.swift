@@ -11,6 +11,7 @@ struct SearchProviderCommand: Command {
   }
 
   static var isReading: Bool { true }
+  static var isService: Bool { true }
 
   func run(_ services: AppServices) async throws {
     let provider = await SearchProvider(services)

@@ -76,7 +76,7 @@ public struct FeedDocument: Sendable {
     guard let start = text.opening.first else { return .empty }
     let isHTML =
       text.isWebPage || start == "<" && contentType?.lowercased().hasPrefix("text/html") == true
-    if isHTML { return ConsentPage.matches([UInt8](text)) ? .consentPage : .webPage }
+    if isHTML { return AccessWall.asksForConsent([UInt8](text)) ? .consentPage : .webPage }
     return UnsupportedFormat(text: text).map(FeedError.unsupportedFormat)
   }
 }

@@ -74,12 +74,21 @@ extension FeedAddress {
   /// Whether an address begins with an IP address and a port, like "192.168.1.5:8080/feed.json".
   /// Such an address has no scheme, so on the command line it would be taken for a path.
   private static func isNumberWithPort(_ address: String) -> Bool {
-    address.prefixMatch(of: /\d+\.\d+\.\d+\.\d+:\d+(?=\/|$)/) != nil
+    let parts = address.prefix { $0 != "/" }.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return false }
+    let numbers = parts[0].split(separator: ".", omittingEmptySubsequences: false) + [parts[1]]
+    return numbers.count == 5
+      && numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
   }
 
   /// - Source: RFC 3986 §3.1.
   private static func scheme(of address: String) -> String? {
-    address.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*(?=:)/).map { $0.output.lowercased() }
+    let scheme = address.prefix { $0 != ":" }
+    guard scheme.endIndex < address.endIndex, let first = scheme.first,
+      first.isASCII, first.isLetter,
+      scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+.-".contains($0)) })
+    else { return nil }
+    return scheme.lowercased()
   }
 
   private static func web(_ address: String) -> URL? {

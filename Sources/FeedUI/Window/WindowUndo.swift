@@ -121,6 +121,23 @@ import Store
       main.tasks.run { await model.showChangedMarks() }
     }
     updateMenu()
+    showAdded(change)
+  }
+
+  /// Shows the first entry or feed that came back, as after adding it.
+  private func showAdded(_ change: AppliedChange) {
+    // What is being written stays on the screen.
+    guard main.pane.form == nil else { return }
+    if let item = change.added.first, let section = main.loaded.section(item.section) {
+      main.reveal(section.id)
+      if main.section.id != section.id { main.switchTo(section.id) }
+      main.tasks.run { [weak main] in
+        await main?.editing.showOwn(item.key, in: section, opens: true)
+      }
+    } else if let first = change.subscribed.first {
+      let isAlone = change.subscribed.count == 1
+      main.showAdded(isAlone ? first.url : nil, in: first.section)
+    }
   }
 
   /// Updates what the main menu says.

@@ -15,7 +15,8 @@ enum Charset: Hashable {
   /// - Parameter label: the label, in lowercase.
   /// - Returns: `nil` for an unknown label, and for the labels of UTF-8, which needs no decoder.
   init?(label: String) {
-    guard let charset = Self.labels[label] else { return nil }
+    // Nearly all documents are in UTF-8, and don't need the table.
+    guard label != "utf-8", label != "utf8", let charset = Self.labels[label] else { return nil }
     self = charset
   }
 

@@ -1,6 +1,6 @@
-/// Recognizes a page that stands in place of an article: it asks for consent, for a password or for
-/// a subscription, checks the browser, or says that there is no such page.
-enum AccessWall {
+/// Recognizes a page that stands in place of another: it asks for consent to cookies, for a password
+/// or for a subscription, checks the browser, or says that there is no such page.
+public enum AccessWall {
   private static let words = [
     "cookie", "consent", "privacy", "partners", "gdpr", "personal data", "advertis", "legitimate",
     "accept all", "reject all",
@@ -57,6 +57,26 @@ enum AccessWall {
     "per maand",
   ]
 
+  /// What the scripts and addresses of the usual dialogs have in their names.
+  private static let makers = [
+    "trustarc", "truste.com", "onetrust", "didomi", "usercentrics", "sourcepoint", "sp_message",
+    "privacy-mgmt.com", "contentpass", "cookiebot", "consentmanager", "quantcast", "iubenda",
+    "fundingchoices", "axeptio", "cmp2.js", "traffective", "opencmp",
+  ]
+  /// What the buttons of a short dialog say, unlike the links at the end of other pages.
+  private static let answers = [
+    "accept", "agree", "allow", "reject", "akzeptier", "zustimm", "einverstanden", "ablehnen",
+    "refuser", "accord", "acepta", "aceptar", "rechazar", "acuerdo", "accett", "rifiut",
+  ]
+  /// A page with so few words, all of whose scripts are those of a dialog, shows nothing else.
+  private static let fewWords = 5
+  /// The longest text that may say little about consent, if the page loads a dialog.
+  private static let someWords = 150
+  /// In bytes: the longest text of a dialog, with all its purposes, and where its maker is named.
+  private static let longest = 20_000
+  private static let beginning = 1 << 18
+
+  /// Whether a page stands in place of an article.
   /// - Parameter html: the text of the page.
   static func matches(_ html: String, _ tree: HTMLTree) -> Bool {
     let text = html.lowercased()
@@ -69,21 +89,63 @@ enum AccessWall {
       || errors.count(where: text.contains) >= (count < 60 ? 2 : 3)
   }
 
+  /// Whether a page only asks for consent to cookies, or for money instead: its text is that of the
+  /// dialog, or it has hardly any text and loads the dialog by a script.
+  /// - Parameter page: a page in UTF-8 in which nothing was found.
+  public static func asksForConsent(_ page: [UInt8]) -> Bool {
+    guard let (text, scripts) = shown(page) else { return false }
+    let count = wordCount(text)
+    if asksForConsent(text, count) { return true }
+    guard count < someWords else { return false }
+    // A program in the page, which shows the rest, has other scripts, too.
+    if count <= fewWords, !scripts.isEmpty, scripts.allSatisfy(isMaker) { return true }
+    let hits = consentWords(text)
+    return hits >= 2 && hits * 16 > count && answers.contains(where: text.contains)
+      && isMaker(String(decoding: page.prefix(beginning), as: UTF8.self).lowercased())
+  }
+
+  /// What a page shows, and the addresses of its scripts, in lowercase; `nil` if it shows more than
+  /// a dialog.
+  private static func shown(_ page: [UInt8]) -> (text: String, scripts: [String])? {
+    var tokenizer = HTMLTokenizer(page)
+    var text = ""
+    var unseen: String?
+    var scripts: [String] = []
+    while let token = tokenizer.next() {
+      guard text.utf8.count <= longest else { return nil }
+      switch token {
+      case .start(let tag):
+        if unseen == nil, ["script", "style", "template", "title"].contains(tag.name) {
+          unseen = tag.name
+        }
+        if tag.name == "script", let source = tag["src"] { scripts.append(source.lowercased()) }
+        text += " "
+      case .end(let name): if name == unseen { unseen = nil }
+      case .text(let part): if unseen == nil { text += part }
+      }
+    }
+    return (text.lowercased(), scripts)
+  }
+
+  private static func isMaker(_ source: String) -> Bool {
+    makers.contains(where: source.contains)
+  }
+
   /// About how many words a text has. Chinese and Japanese have no spaces between words, and three
   /// characters for two words.
-  static func wordCount(_ text: String) -> Int {
+  private static func wordCount(_ text: String) -> Int {
     text.split(whereSeparator: \.isWhitespace).count
       + text.unicodeScalars.count { (0x3040...0x9FFF).contains($0.value) } * 2 / 3
   }
 
   /// Whether a text in lowercase is mostly about consent. An article about cookies has one such word
   /// in thirty.
-  static func asksForConsent(_ text: String, _ count: Int) -> Bool {
+  private static func asksForConsent(_ text: String, _ count: Int) -> Bool {
     let hits = consentWords(text)
     return hits >= 5 && hits * 16 > count && words.count(where: text.contains) >= 3
   }
 
-  static func consentWords(_ text: String) -> Int {
+  private static func consentWords(_ text: String) -> Int {
     words.reduce(0) { $0 + text.ranges(of: $1).count }
   }
 }

@@ -32,7 +32,7 @@ extension HTMLTokenizer {
     let letters = rest.prefix(HTMLEntities.longest).prefix { $0.isLetter || $0.isDigit }
     let isClosed = letters.endIndex < rest.endIndex && bytes[letters.endIndex] == .semicolon
     if isClosed, !letters.isEmpty,
-      let text = HTMLEntities.texts[String(decoding: letters, as: UTF8.self)]
+      let text = HTMLEntities.text(named: String(decoding: letters, as: UTF8.self))
     {
       return (text, letters.endIndex + 1)
     }

@@ -41,7 +41,7 @@ struct XMLEntities {
   private static func isKnown(_ name: ArraySlice<UInt8>, _ text: [UInt8]) -> Bool {
     let name = String(decoding: name, as: UTF8.self)
     return ["amp", "lt", "gt", "quot", "apos"].contains(name)
-      || HTMLEntities.texts[name] == String(decoding: text, as: UTF8.self)
+      || HTMLEntities.text(named: name) == String(decoding: text, as: UTF8.self)
   }
 
   private func hasEntity(_ text: [UInt8]) -> Bool {

@@ -13,7 +13,7 @@ public final class ContentStore: Sendable {
   /// Opens or creates the database. A database that is unreadable, or marked as damaged, is deleted
   /// and created again.
   /// - Parameter url: `nil` for a database in memory.
-  public init(at url: URL?) throws(StoreError) {
+  public init(at url: URL?, hasReaders: Bool = true) throws(StoreError) {
     do {
       guard let url else {
         file = try SQLiteFile(at: nil, durability: .normal, migrator: Self.migrator)
@@ -23,7 +23,7 @@ public final class ContentStore: Sendable {
         at: url, durability: .normal, migrator: Self.migrator,
         repair: SQLiteFile.Repair(
           isDue: SQLiteFile.isMarkedDamaged, helps: Self.isWorthRebuilding,
-          run: SQLiteFile.remove))
+          run: SQLiteFile.remove), hasReaders: hasReaders)
     } catch {
       throw StoreError(error)
     }

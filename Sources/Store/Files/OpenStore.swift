@@ -13,12 +13,13 @@ public struct OpenStore: Sendable {
 
   /// Opens the databases at this location. If one can't be opened for writing, a copy in memory
   /// replaces it: stored data is shown if it can be read, and nothing is saved.
+  /// - Parameter hasReaders: whether reads have connections of their own, as a window needs.
   /// - Throws: only if a database in memory can't be made either.
-  public init(at location: StoreLocation) throws(StoreError) {
+  public init(at location: StoreLocation, hasReaders: Bool = true) throws(StoreError) {
     var notices: [StoreNotice] = []
     do throws(StoreError) {
       try location.create(\.data)
-      library = try Library.open(at: location.library)
+      library = try Library.open(at: location.library, hasReaders: hasReaders)
       ownPictures = OwnPictures(directory: location.ownPictures, library: library)
     } catch {
       let copy = try Library.copied(from: location.library)
@@ -28,7 +29,7 @@ public struct OpenStore: Sendable {
     }
     do throws(StoreError) {
       try location.create(\.cache)
-      content = try ContentStore(at: location.content)
+      content = try ContentStore(at: location.content, hasReaders: hasReaders)
       pictures = location.pictures
     } catch {
       let copy = try ContentStore.copied(from: location.content)

@@ -12,17 +12,17 @@ enum PrivateFile {
 
   /// Restricts a file, but nothing that a link leads to.
   static func restrict(_ path: String) {
-    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-    guard type == .typeRegular else { return }
-    // Fails for a journal that doesn't exist.
-    try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    guard let status = FileStatus(path, followsLinks: false), status.isRegular,
+      status.mode != 0o600
+    else { return }
+    // Fails for a file of another user.
+    _ = unsafe chmod(path, 0o600)
   }
 
   /// Whether there is something that can't be read like a file. Opening a FIFO would wait for ever.
   static func isBlocked(at url: URL) -> Bool {
-    var status = stat()
-    guard unsafe stat(url.path(percentEncoded: false), &status) == 0 else { return false }
-    return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
+    guard let status = FileStatus(url.path(percentEncoded: false)) else { return false }
+    return !status.isRegular && !status.isFolder
   }
 
   /// Creates the database's file if needed, and restricts it and SQLite's files beside it. Journals

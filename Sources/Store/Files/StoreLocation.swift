@@ -39,12 +39,14 @@ public struct StoreLocation: Hashable, Sendable {
     do {
       let manager = FileManager.default
       let place = self[keyPath: folder]
-      try manager.createDirectory(
-        at: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      // Others could replace files in a folder that they may write to.
       let path = place.path(percentEncoded: false)
-      let mode = try manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
-      if mode & 0o022 != 0 {
+      let status = FileStatus(path)
+      if status?.isFolder != true {
+        try manager.createDirectory(
+          at: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      }
+      // Others could replace files in a folder that they may write to.
+      if let status, status.mode & 0o022 != 0 {
         try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
       }
     } catch {

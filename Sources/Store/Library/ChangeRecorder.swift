@@ -62,11 +62,18 @@ struct ChangeRecorder {
       }
       different += 1
       let section = row.key[0]
+      let isNew = try now.values != nil && stored.optional(2, as: Data.self) == nil
       switch row.place {
       case .own:
         applied.ownSections.insert(section)
+        // A change that is no undo has named what it adds.
+        if isNew, undoes != nil {
+          applied.added.append(LibraryChange.OwnKey(section: section, key: row.key[1]))
+        }
         try Library.touchOwn(row.key[1], section: section, db)
-      case .subscription: applied.feedSections.insert(section)
+      case .subscription:
+        applied.feedSections.insert(section)
+        if isNew, let url = URL(string: row.key[1]) { applied.subscribed.append((section, url)) }
       case .mark:
         let feed = row.key[1].isEmpty ? nil : URL(string: row.key[1])
         let value = now.values?["value"].flatMap(String.fromDatabaseValue)

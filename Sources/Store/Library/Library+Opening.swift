@@ -4,12 +4,14 @@ import GRDB
 extension Library {
   /// Opens or creates the library. A damaged library is set aside. The newest good backup, or an
   /// empty library, replaces a library that is damaged or was lost; `restoration` then says so.
-  public static func open(at url: URL, now: Date = .now) throws(StoreError) -> Library {
+  public static func open(
+    at url: URL, now: Date = .now, hasReaders: Bool = true
+  ) throws(StoreError) -> Library {
     do {
       return Library(
         file: try SQLiteFile.open(
           at: url, durability: .full, migrator: migrator,
-          repair: LibraryRepair(library: url, now: now).repair))
+          repair: LibraryRepair(library: url, now: now).repair, hasReaders: hasReaders))
     } catch {
       throw StoreError(error)
     }

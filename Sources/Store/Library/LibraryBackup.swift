@@ -18,11 +18,13 @@ struct LibraryBackup: Hashable {
     let (name, prefix) = (url.lastPathComponent, Self.prefix(library))
     // No backup has a number with more than nine digits, so a file with a longer number is
     // something else.
-    guard name.hasPrefix(prefix),
-      let match = name.dropFirst(prefix.count).wholeMatch(of: /(\d{1,9})-(.+)\.sqlite/),
-      let number = Int(match.1)
+    guard name.hasPrefix(prefix), name.hasSuffix(".sqlite") else { return nil }
+    let parts = name.dropFirst(prefix.count).dropLast(".sqlite".count)
+      .split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, 1...9 ~= parts[0].utf8.count, !parts[1].isEmpty,
+      parts[0].utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(parts[0])
     else { return nil }
-    (self.number, day, self.url) = (number, String(match.2), url)
+    (self.number, day, self.url) = (number, String(parts[1]), url)
   }
 
   /// A backup that is about to be made. Its number follows that of the newest existing backup.
@@ -46,9 +48,7 @@ struct LibraryBackup: Hashable {
   func isOutdated(now: Date) -> Bool {
     guard day == Self.day(of: now) else { return true }
     // A backup that can't be read counts as none.
-    let attributes = try? FileManager.default.attributesOfItem(
-      atPath: url.path(percentEncoded: false))
-    return (attributes?[.modificationDate] as? Date).map { $0 > now } ?? true
+    return FileStatus(url.path(percentEncoded: false)).map { $0.modified > now } ?? true
   }
 
   private static func prefix(_ library: URL) -> String {

@@ -68,9 +68,11 @@ public struct AppliedChange: Sendable {
   public let id: ChangeID
   /// What was done, in the imperative: "Remove “Soup”".
   public let name: Phrase
-  /// The own items that were added, in their order. Their keys may be other ones than those of the
-  /// additions, which another item may have.
+  /// The own items that were added, in their order, or that came back. Their keys may be other ones
+  /// than those of the additions, which another item may have.
   public internal(set) var added: [LibraryChange.OwnKey] = []
+  /// The feeds that were added, or that came back.
+  public internal(set) var subscribed: [(section: String, url: URL)] = []
   /// The own items of which another version took the place.
   public internal(set) var updated: [LibraryChange.OwnKey] = []
   /// The sections whose own items changed.

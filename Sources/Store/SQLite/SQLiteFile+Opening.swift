@@ -19,7 +19,8 @@ extension SQLiteFile {
   /// - Throws: `StoreError.corrupt` if the file can't be opened without the repair, but another
   ///   process has it open: after a repair, that process would go on writing to the old file.
   static func open(
-    at url: URL, durability: Durability, migrator: DatabaseMigrator, repair: Repair
+    at url: URL, durability: Durability, migrator: DatabaseMigrator, repair: Repair,
+    hasReaders: Bool = true
   ) throws -> SQLiteFile {
     let folder = url.deletingLastPathComponent()
     try refuseSpecialFiles(at: url)
@@ -39,7 +40,8 @@ extension SQLiteFile {
       return true
     }
     func opened() throws -> SQLiteFile {
-      try SQLiteFile(at: url, durability: durability, migrator: migrator, use: use)
+      try SQLiteFile(
+        at: url, durability: durability, migrator: migrator, use: use, hasReaders: hasReaders)
     }
     if try !(repair.isDue(url) && repaired()) { _ = use.acquire(.shared) }
     do {

@@ -5,7 +5,8 @@ import Synchronization
 
 /// A SQLite database in a file or in memory. Its reads and writes throw `StoreError`.
 ///
-/// A file is in WAL mode: reads never wait for a write.
+/// A file is in WAL mode: reads never wait for a write of another process, nor for one of this
+/// process if they have connections of their own.
 final class SQLiteFile: Sendable {
   /// How far a commit gets before it counts as done.
   enum Durability: String {
@@ -25,21 +26,29 @@ final class SQLiteFile: Sendable {
   private let seenVersion: Mutex<Int>
 
   /// Opens a file without checks or repairs; see `open(at:)`.
+  /// - Parameter hasReaders: whether reads have connections of their own, so that they don't wait
+  ///   for a write. What ends soon needs none, and opens in less time.
   convenience init(
-    at url: URL?, durability: Durability, migrator: DatabaseMigrator, use: FileLock? = nil
+    at url: URL?, durability: Durability, migrator: DatabaseMigrator, use: FileLock? = nil,
+    hasReaders: Bool = true
   ) throws {
     guard let url else {
       try self.init(DatabaseQueue(configuration: Self.configuration), migrator)
       return
     }
     PrivateFile.prepareDatabase(at: url)
-    let pool = try DatabasePool(
-      path: url.path(percentEncoded: false), configuration: Self.configuration)
-    // This comes after opening, because GRDB sets NORMAL when it switches to WAL.
-    try pool.writeWithoutTransaction {
+    let path = url.path(percentEncoded: false)
+    let writer: any DatabaseWriter =
+      hasReaders
+      ? try DatabasePool(path: path, configuration: Self.configuration)
+      : try DatabaseQueue(path: path, configuration: Self.configuration)
+    try writer.writeWithoutTransaction {
+      // The first start may be that of a command.
+      if !hasReaders { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+      // This comes after opening, because GRDB sets NORMAL when it switches to WAL.
       try $0.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
     }
-    try self.init(pool, migrator, at: url, use: use)
+    try self.init(writer, migrator, at: url, use: use)
   }
 
   /// Takes over an open database; without a URL, a database in memory.

@@ -3,7 +3,7 @@ import Testing
 @testable import Formats
 
 /// Tests that a page that only asks for consent is told from pages that show something.
-struct ConsentPageTests {
+struct ConsentWallTests {
   private static let walls = [
     // TrustArc
     """
@@ -65,7 +65,7 @@ struct ConsentPageTests {
   ]
 
   @Test(arguments: walls) func aPageThatOnlyAsksForConsentIsRecognized(page: String) {
-    #expect(ConsentPage.matches([UInt8](page.utf8)))
+    #expect(AccessWall.asksForConsent([UInt8](page.utf8)))
   }
 
   private static let others = [
@@ -94,6 +94,6 @@ struct ConsentPageTests {
   ]
 
   @Test(arguments: others) func otherPagesDoNot(page: String) {
-    #expect(!ConsentPage.matches([UInt8](page.utf8)))
+    #expect(!AccessWall.asksForConsent([UInt8](page.utf8)))
   }
 }
