@@ -65,6 +65,9 @@ struct CardMessenger {
     return String(scheme)
   }
 
+  /// Whether a property that only programs have is an address of a messenger.
+  static func isProperty(_ name: String) -> Bool { service(of: name) != nil }
+
   /// KDE's programs write `X-messaging/xmpp-All`.
   private static func service(of name: String) -> String? {
     let kde = "X-MESSAGING/"

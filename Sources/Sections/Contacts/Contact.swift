@@ -1,4 +1,5 @@
 import FeedCore
+import Formats
 import Foundation
 
 /// A person, with what the app reads about them in a feed.
@@ -30,6 +31,8 @@ struct Contact: Hashable, Codable, Sendable {
   var fields: [ContactField] = []
   /// The user's note, from a card that Almanac wrote with the user's notes.
   var note: String?
+  /// What a feed in JSON says besides.
+  var members: [ContactMember] = []
 
   struct NameParts: Hashable, Codable, Sendable {
     var given: String?
@@ -90,6 +93,12 @@ extension Contact {
 
   /// The rows of the page, whatever the contact came from.
   var rows: [ContactField] {
+    guard !members.isEmpty else { return ownRows }
+    return ownRows + ContactCard(VCard(VCard(properties: members.properties).written)).fields
+  }
+
+  /// The rows without those of `members`.
+  var ownRows: [ContactField] {
     guard fields.isEmpty else { return fields }
     func row(_ kind: ContactField.Kind, _ label: String?, _ value: String?) -> [ContactField] {
       value.map { [ContactField(kind: kind, label: label, value: $0)] } ?? []

@@ -123,7 +123,7 @@ struct ContactCard {
 
 extension ContactCard {
   /// What the card says, in the order of the kinds, and then of the card.
-  private var fields: [ContactField] {
+  var fields: [ContactField] {
     let all = lines.flatMap(read)
     var sorted: [ContactField] = []
     sorted.reserveCapacity(all.count)
