@@ -36,6 +36,7 @@ struct CardLabelTests {
     ("MEMBER:mailto:b@c.d", "relation member: b@c.d"),
     ("KEY:https://ab.example/key.asc", "other key: https://ab.example/key.asc"),
     ("SOUND;X-IRMC-N:ヤマモト;アオイ;;;", "other name: ヤマモト アオイ"), ("SORT-STRING:Cd, Ab", ""),
+    ("SOUND;X-IRMC-N:ﾔﾏﾀﾞ;ﾊﾟﾝﾀﾛｳ;;;;", "other name: ヤマダ パンタロウ"),
     ("SOUND;ENCODING=b;TYPE=WAVE:aGVsbG8=", "other sound: WAVE"),
     ("SOUND:https://ab.example/a.ogg", "other sound: https://ab.example/a.ogg"),
     ("AGENT:https://ab.example/a.vcf", "other Agent: https://ab.example/a.vcf"),

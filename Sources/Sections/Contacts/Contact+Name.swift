@@ -56,8 +56,11 @@ extension Contact {
     }
   }
 
-  /// The name by which the contact is sorted: as it is shown, but “Dr.” and “Ms” don't count.
-  func sortName(_ order: NameOrder = .current) -> String { withoutHonorific.shownName(order) }
+  /// The name by which the contact is sorted: as it is shown, but “Dr.” and “Ms” don't count, nor
+  /// does the width of kana.
+  func sortName(_ order: NameOrder = .current) -> String {
+    EastAsianName.withWideKana(withoutHonorific.shownName(order))
+  }
 
   private var withoutHonorific: Contact {
     guard let honorific, name.hasPrefix("\(honorific) ") else { return self }

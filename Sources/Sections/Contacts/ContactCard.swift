@@ -208,8 +208,9 @@ extension ContactCard {
 
   /// The name as it is spoken, such as in kana; `nil` if it has the words of the name.
   private func spoken(_ property: VCardProperty) -> ContactField? {
-    let text = property.fields.filter { !$0.isEmpty }.joined(separator: " ")
-    let words = SearchFolding.words(of: card["FN"].first?.text ?? "")
+    let text = EastAsianName.withWideKana(
+      property.fields.filter { !$0.isEmpty }.joined(separator: " "))
+    let words = SearchFolding.words(of: card.first("FN")?.text ?? "")
     return Set(words).isSuperset(of: SearchFolding.words(of: text))
       ? nil : field(.other, "name", text)
   }
