@@ -31,7 +31,7 @@ struct CardMessenger {
     service =
       label().flatMap { Self.isService($0) ? $0 : nil } ?? own ?? label()
       ?? named.first { !$0.isEmpty }.map {
-        Self.properties[$0.uppercased()] ?? Self.schemes[$0] ?? $0
+        Self.properties[$0.uppercased()] ?? Self.schemes[$0.lowercased()] ?? $0
       }
       ?? (prefix.isEmpty || unnamed ? nil : known ?? scheme)
   }
@@ -115,6 +115,7 @@ struct CardMessenger {
     "gg": "Gadu-Gadu", "gadu": "Gadu-Gadu", "gadugadu": "Gadu-Gadu", "qq": "QQ", "kik": "Kik",
     "groupwise": "GroupWise", "threema": "Threema", "wechat": "WeChat", "viber": "Viber",
     "discord": "Discord", "facebook": "Facebook", "twitter": "Twitter", "mastodon": "Mastodon",
-    "instagram": "Instagram", "linkedin": "LinkedIn",
+    "instagram": "Instagram", "linkedin": "LinkedIn", "line": "LINE", "kakaotalk": "KakaoTalk",
+    "zoom": "Zoom",
   ]
 }

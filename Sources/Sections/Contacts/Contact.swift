@@ -62,14 +62,17 @@ struct Contact: Hashable, Codable, Sendable {
     func lines(country shown: String?) -> [String] {
       let region = [city, state].compactMap(\.self).filter { !$0.isEmpty }
         .joined(separator: ", ")
-      let (zipCode, country) = (zipCode ?? "", country ?? "")
-      let place =
-        switch PostalOrder(country: country) {
-        case .cityFirst: ["\(region) \(zipCode)"]
-        case .codeFirst: ["\(zipCode) \(region)"]
-        case .codeBelow: [region, zipCode]
+      let (street, zipCode, country) = (street ?? "", zipCode ?? "", country ?? "")
+      let lines =
+        switch PostalOrder(country: country, city: city ?? state ?? "") {
+        case .cityFirst: [street, "\(region) \(zipCode)"]
+        case .codeFirst: [street, "\(zipCode) \(region)"]
+        case .codeBelow: [street, region, zipCode]
+        case .largestFirst: [zipCode, (state ?? "") + (city ?? ""), street]
+        case .largestFirstWithCodeBelow:
+          [[state, city].compactMap(\.self).joined(separator: " "), street, zipCode]
         }
-      return ([street ?? ""] + place + [shown ?? country])
+      return (lines + [shown ?? country])
         .map { String($0.withoutOuterSpace) }.filter { !$0.isEmpty }
     }
   }
