@@ -33,6 +33,15 @@ public struct VCard: Hashable, Sendable {
     flaw = Self.flaw(in: properties)
   }
 
+  private init(_ properties: [VCardProperty], of card: VCard) {
+    (self.properties, version, flaw) = (properties, card.version, card.flaw)
+  }
+
+  /// The card with only those of its lines that have one of these names.
+  public func only(_ names: Set<String>) -> VCard {
+    VCard(properties.filter { names.contains($0.name) }, of: self)
+  }
+
   /// The limits are those of what is written, so that whatever is kept can be read again.
   private static func flaw(in properties: [VCardProperty]) -> Flaw? {
     if properties.count > mostProperties { return .properties }
@@ -106,6 +115,9 @@ public struct VCard: Hashable, Sendable {
 
   /// The properties with a name, in the card's order.
   public subscript(name: String) -> [VCardProperty] { properties.filter { $0.name == name } }
+
+  /// The first property with a name.
+  public func first(_ name: String) -> VCardProperty? { properties.first { $0.name == name } }
 
   /// The label that the user gave a property in some program, as the program stored it: in another
   /// property of the same group.
