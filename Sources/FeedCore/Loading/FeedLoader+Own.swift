@@ -83,6 +83,7 @@ extension FeedLoader {
       var update = OwnUpdate(feed: feed, after: before)
       update.items = decoded.items
       update.removed = Array(part.isLast ? gone.union(unknown) : gone)
+      update.hasMore = !part.isLast
       // First, because the rows are not read again once they are stored.
       try await library.wantPictures(
         Dictionary(
