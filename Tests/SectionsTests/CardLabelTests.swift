@@ -87,6 +87,11 @@ struct CardLabelTests {
     #expect(fields.map { $0.url?.absoluteString } == [address])
   }
 
+  @Test func aNarrowKanaAndItsMarkAreOneLetter() {
+    let wide = EastAsianName.withWideKana("A \u{FF80}\u{FF9E}\u{FF8A}\u{FF9F} \u{FF80}")
+    #expect(wide.unicodeScalars.elementsEqual("A \u{30C0}\u{30D1} \u{30BF}".unicodeScalars))
+  }
+
   @Test func theUsersOwnLabelsAreFound() throws {
     let contact = try contact([
       "item1.TEL:1", "item1.X-ABLabel:Dogsitter", "item2.ADR:;;Main 1;;;;",

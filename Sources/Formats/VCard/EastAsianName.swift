@@ -22,7 +22,10 @@ public enum EastAsianName {
   public static func withWideKana(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isNarrowKana) else { return text }
     var (wide, narrow) = ("", String.UnicodeScalarView())
-    func widened() -> String { String(narrow).precomposedStringWithCompatibilityMapping }
+    // Foundation's first mapping leaves letters and marks apart (Swift 6.3.1).
+    func widened() -> String {
+      String(narrow).precomposedStringWithCompatibilityMapping.precomposedStringWithCanonicalMapping
+    }
     for scalar in text.unicodeScalars {
       guard !isNarrowKana(scalar) else {
         narrow.append(scalar)
