@@ -107,9 +107,9 @@ public struct LenientObject: Sendable {
   }
 
   /// A Boolean. Accepts true and false, 0 and 1, "yes" and "no", "true" and "false".
-  public func boolean(_ names: String...) -> Bool? {
-    first(names, read: \.scalarBoolean)
-  }
+  public func boolean(_ names: String...) -> Bool? { boolean(names) }
+
+  public func boolean(_ names: [String]) -> Bool? { first(names, read: \.scalarBoolean) }
 
   /// An integer. Accepts `3.0` and "3" too.
   public func integer(_ names: String...) -> Int? {

@@ -67,6 +67,16 @@ struct VCardTests {
     #expect(indented.text == "one two")
     let spaced = try property("NOTE;QUOTED-PRINTABLE:one=", " two=", "three")
     #expect(spaced.text == "one twothree")
+    let single = try property("NOTE;ENCODING=QUOTED-PRINTABLE:Call me=", " tomorrow")
+    #expect(single.text == "Call me tomorrow")
+    for (start, rest) in [("Gr=C3=", " =BC=C3=9Fe"), ("Gr=", "\t=C3=BC=C3=9Fe")] {
+      let indented = try property("NOTE;ENCODING=QUOTED-PRINTABLE:\(start)", rest)
+      #expect(indented.text == "Grüße")
+    }
+    let lines = try property("NOTE;ENCODING=QUOTED-PRINTABLE:one=0D=0A=", " two")
+    #expect(lines.text == "one\r\ntwo")
+    let all = try property("NOTE;ENCODING=QUOTED-PRINTABLE:o=", " n=", " e")
+    #expect(all.text == "one")
     let empty = try property("NOTE;ENCODING=QUOTED-PRINTABLE:one=", "", "=20two")
     #expect(empty.text == "one two")
     let after = card("NOTE;ENCODING=QUOTED-PRINTABLE:one=", "", "TEL:1")

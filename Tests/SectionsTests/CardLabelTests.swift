@@ -36,6 +36,17 @@ struct CardLabelTests {
     ("MEMBER:mailto:b@c.d", "relation member: b@c.d"),
     ("KEY:https://ab.example/key.asc", "other key: https://ab.example/key.asc"),
     ("SOUND;X-IRMC-N:ヤマモト;アオイ;;;", "other name: ヤマモト アオイ"), ("SORT-STRING:Cd, Ab", ""),
+    ("IMPP;X-SERVICE-TYPE=TELEGRAM:ann_b", "messenger Telegram: ann_b"),
+    ("IMPP;X-SERVICE-TYPE=LINE:ann_b", "messenger LINE: ann_b"),
+    ("ANNIVERSARY:1986-00-00", "anniversary -: 1986"),
+    ("ANNIVERSARY:1986-05-00", "anniversary -: 1986-05"),
+    (
+      "ADR:;;千代田区丸の内1-1;東京都;;100-0005;日本",
+      "address -: 100-0005\n東京都\n千代田区丸の内1-1\n日本"
+    ),
+    ("ADR:;;세종대로 1;서울;;04524;", "address -: 서울\n세종대로 1\n04524"),
+    ("ADR:;;1-1 Marunouchi;Tokyo;;100-0005;JP", "address -: 1-1 Marunouchi\nTokyo 100-0005\nJP"),
+    ("SOUND;X-IRMC-N:ﾔﾏﾀﾞ;ﾊﾟﾝﾀﾛｳ;;;;", "other name: ヤマダ パンタロウ"),
     ("SOUND;ENCODING=b;TYPE=WAVE:aGVsbG8=", "other sound: WAVE"),
     ("SOUND:https://ab.example/a.ogg", "other sound: https://ab.example/a.ogg"),
     ("AGENT:https://ab.example/a.vcf", "other Agent: https://ab.example/a.vcf"),
@@ -74,6 +85,11 @@ struct CardLabelTests {
       if case .field(let field) = $0 { field } else { nil }
     }
     #expect(fields.map { $0.url?.absoluteString } == [address])
+  }
+
+  @Test func aNarrowKanaAndItsMarkAreOneLetter() {
+    let wide = EastAsianName.withWideKana("A \u{FF80}\u{FF9E}\u{FF8A}\u{FF9F} \u{FF80}")
+    #expect(wide.unicodeScalars.elementsEqual("A \u{30C0}\u{30D1} \u{30BF}".unicodeScalars))
   }
 
   @Test func theUsersOwnLabelsAreFound() throws {

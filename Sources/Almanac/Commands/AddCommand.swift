@@ -236,7 +236,7 @@ struct AddCommand: Command {
     }
     var lines =
       found.entries.count > Self.mostLines
-      ? Self.summary(of: found, line)
+      ? AddSummary.lines(of: found, isAdded: added.contains, line)
       : found.entries.indices.map { line($0, found.entries[$0].title) }
     if !found.unreadable.isEmpty {
       lines.append(unreadable(found.unreadableCount) + ":")
@@ -280,15 +280,6 @@ struct AddCommand: Command {
       text("You have changed this in {section}: {entry}", values)
     case .new, .alike, .changed, .older: labeled(text("You have a later version"), name)
     }
-  }
-
-  /// A line for each verdict, with the number of its entries.
-  private static func summary(
-    of found: FoundThings, _ line: (Int, String) -> String
-  ) -> [String] {
-    Dictionary(grouping: found.entries.indices) { line($0, "") }.values.map { alike in
-      line(alike[0], entries(alike.count))
-    }.sorted()
   }
 
   private func command(_ section: Section.ID?, _ address: String) -> String {

@@ -14,7 +14,7 @@ public struct FeedDocument: Sendable {
   public var isOver: @Sendable () -> Bool = { false }
   /// Whether the document is kept as it is, like that of an own item. Then no item needs to have a
   /// part of it.
-  public internal(set) var isKept = false
+  public private(set) var isKept = false
   /// Whether a document at an address, which would be followed, is added once instead.
   var isAddedOnce = false
   /// Whether the document goes on changing at its address.
@@ -22,10 +22,18 @@ public struct FeedDocument: Sendable {
   /// Called now and then with the number of things found so far.
   public var onFound: @Sendable (Int) -> Void = { _ in }
   private let file: DocumentFile?
-  private let decoded: Result<Data, FeedError>
+  /// `nil` if the text is decoded each time, because it is hardly needed.
+  private let decoded: Result<Data, FeedError>?
 
   public init(_ bytes: Data, contentType: String? = nil, url: URL? = nil) {
     self.init(bytes, contentType: contentType, url: url, file: nil)
+  }
+
+  /// A document that is kept as it is, and is read by a format that is known.
+  init(kept bytes: Data, url: URL?) {
+    (self.bytes, self.url) = (bytes, url)
+    (contentType, file, decoded) = (nil, nil, nil)
+    isKept = true
   }
 
   /// A document that is read in parts. Only things are found in it.
@@ -39,18 +47,23 @@ public struct FeedDocument: Sendable {
     self.bytes = bytes
     self.contentType = contentType
     self.url = url
-    decoded = Result { () throws(FeedError) in
-      do throws(UndecodableText) {
-        return try TextDecoding.utf8(bytes, contentType: contentType)
-      } catch {
-        throw .charset(label: error.charset)
-      }
+    decoded = Result { () throws(FeedError) in try Self.text(bytes, contentType) }
+  }
+
+  private static func text(_ bytes: Data, _ contentType: String?) throws(FeedError) -> Data {
+    do throws(UndecodableText) {
+      return try TextDecoding.utf8(bytes, contentType: contentType)
+    } catch {
+      throw .charset(label: error.charset)
     }
   }
 
   /// The document in UTF-8, whatever its encoding.
   /// - Throws: `FeedError.charset` if it can't be decoded.
-  public func text() throws(FeedError) -> Data { try decoded.get() }
+  public func text() throws(FeedError) -> Data {
+    guard let decoded else { return try Self.text(bytes, contentType) }
+    return try decoded.get()
+  }
 
   /// In bytes, as received.
   public var size: Int { file?.size ?? bytes.count }

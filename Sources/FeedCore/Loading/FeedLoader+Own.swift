@@ -65,10 +65,11 @@ extension FeedLoader {
     var unknown = isCurrent ? [] : Set(try await content.keys(section: section.id, url: url))
     var skipped = isCurrent ? try await content.skipped(section: section.id, url: url) : []
     var before = record.map { OwnUpdate.Before(decoder: $0.decoder, validators: $0.validators) }
+    var next = try await ownPart(of: section, after: read.revision)
     while true {
-      let part = try library.ownChanges(
-        section: section.id, after: read.revision, limit: Self.ownItemsAtOnce)
-      let decoded = await Self.decode(part.items, section)
+      let (part, decoded) = next
+      // While one part is stored, the next one is read.
+      async let following = part.isLast ? nil : ownPartResult(of: section, after: part.revision)
       let keys = Set(decoded.items.map(\.item.key))
       let gone = Set(part.removed + decoded.skipped.map(\.path))
       unknown.subtract(keys)
@@ -83,15 +84,9 @@ extension FeedLoader {
       var update = OwnUpdate(feed: feed, after: before)
       update.items = decoded.items
       update.removed = Array(part.isLast ? gone.union(unknown) : gone)
+      update.hasMore = !part.isLast
       // First, because the rows are not read again once they are stored.
-      try await library.wantPictures(
-        Dictionary(
-          decoded.items.compactMap { item, _ in
-            let picture = section.row(StoredItem(item)).picture?.url
-            return picture.flatMap {
-              $0.isWeb || $0.scheme == OwnPictures.scheme ? (item.key, $0) : nil
-            }
-          }, uniquingKeysWith: { $1 }), section: section.id)
+      try await library.wantPictures(decoded.pictures, section: section.id)
       read.change.formUnion(
         try await content.follow(
           update, marks: section.markRule(library), sortKey: collation.key))
@@ -99,27 +94,55 @@ extension FeedLoader {
       read.revision = part.revision
       count += part.items.count + part.removed.count
       onRead(count)
-      if part.isLast { return read }
+      guard let following = await following else { return read }
       if Task.isCancelled { throw .cancelled }
+      next = try following.get()
     }
+  }
+
+  private func ownPartResult(
+    of section: Section, after revision: Int
+  ) async -> Result<(Library.OwnChanges, DecodedOwnItems), StoreError> {
+    do throws(StoreError) {
+      return .success(try await ownPart(of: section, after: revision))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  @concurrent private func ownPart(
+    of section: Section, after revision: Int
+  ) async throws(StoreError) -> (Library.OwnChanges, DecodedOwnItems) {
+    let part = try library.ownChanges(
+      section: section.id, after: revision, limit: Self.ownItemsAtOnce)
+    return (part, DecodedOwnItems(part.items, section))
   }
 
   /// How many own items are read and stored at once.
   private static let ownItemsAtOnce = 250
+}
 
-  @concurrent private static func decode(
-    _ own: [OwnItem], _ section: Section
-  ) async -> (items: [(item: Item, position: Int)], skipped: [SkippedElement]) {
-    var items: [(Item, Int)] = []
-    var skipped: [SkippedElement] = []
+/// Own items as they are stored for the list.
+private struct DecodedOwnItems: Sendable {
+  private(set) var items: [(item: Item, position: Int)] = []
+  private(set) var skipped: [SkippedElement] = []
+  /// The pictures of the items by their keys.
+  private(set) var pictures: [String: URL] = [:]
+
+  init(_ own: [OwnItem], _ section: Section) {
     for each in own {
       do throws(FeedError) {
-        items.append((try section.item(of: each), each.position))
+        let item = try section.item(of: each)
+        items.append((item, each.position))
+        if let url = section.row(StoredItem(item)).picture?.url,
+          url.isWeb || url.scheme == OwnPictures.scheme
+        {
+          pictures[item.key] = url
+        }
       } catch {
         skipped.append(SkippedElement(path: each.key, reason: .verbatim(error.message)))
       }
     }
-    return (items, skipped)
   }
 }
 
@@ -133,8 +156,7 @@ struct OwnRead: Sendable {
 extension Section {
   /// The item that an own item's source describes.
   public func item(of own: OwnItem) throws(FeedError) -> Item {
-    var document = FeedDocument(own.source.bytes, url: own.origin.feed)
-    document.isKept = true
+    let document = FeedDocument(kept: own.source.bytes, url: own.origin.feed)
     let feed = try decode(document, as: own.source.format)
     guard var item = feed.items.first else {
       throw feed.skipped.first.map(FeedError.nothingReadable) ?? .empty

@@ -40,11 +40,16 @@ public struct OwnPictureKeeper: Sendable {
     // StoreHealth reports a library that can't be read or written.
     guard let wanted = try? await pictures.wanted() else { return Outcome() }
     var outcome = Outcome()
+    var inside: [URL: Data] = [:]
     for picture in wanted where !Task.isCancelled {
       let item = LibraryChange.OwnKey(section: picture.section, key: picture.key)
       guard items?.contains(item) != false else { continue }
       if picture.url.scheme == OwnPictures.scheme {
-        if await keepInside(picture) { outcome.hasNew = true }
+        inside[picture.url] = pictureInside(picture)
+        let size = inside.values.reduce(0) { $0 + $1.count }
+        if inside.count == Self.savedAtOnce || size > Self.savedBytes, await save(&inside) {
+          outcome.hasNew = true
+        }
         continue
       }
       // A file or a text may come from anywhere, so it counts as a page on the internet.
@@ -62,8 +67,14 @@ public struct OwnPictureKeeper: Sendable {
         outcome.failures.append(Failure(item: item, reason: Self.words(error)))
       }
     }
+    if await save(&inside) { outcome.hasNew = true }
     return outcome
   }
+
+  /// How many pictures inside items are saved at once. Waiting for the disk takes most of the time of
+  /// saving one.
+  private static let savedAtOnce = 20
+  private static let savedBytes = 4 << 20
 
   private static func items(of change: AppliedChange) -> Set<LibraryChange.OwnKey> {
     Set(change.added + change.updated)
@@ -114,13 +125,20 @@ public struct OwnPictureKeeper: Sendable {
     return section.row(StoredItem(read)).title
   }
 
-  /// Saves the picture inside an item's document.
-  /// - Returns: whether it is saved.
-  private func keepInside(_ picture: OwnPictures.Wanted) async -> Bool {
+  /// Saves the pictures, and forgets them.
+  /// - Returns: whether any is saved.
+  private func save(_ pictures: inout [URL: Data]) async -> Bool {
+    defer { pictures = [:] }
+    guard !pictures.isEmpty else { return false }
+    return (try? await self.pictures.save(pictures)) != nil
+  }
+
+  /// The picture inside an item's document.
+  private func pictureInside(_ picture: OwnPictures.Wanted) -> Data? {
     guard let section = sections.first(where: { $0.id == picture.section }),
       let item = try? library.ownItem(picture.key, section: picture.section),
       let data = section.pictureInside(item.source), OwnPictures.address(of: data) == picture.url
-    else { return false }
-    return (try? await pictures.save(data, for: picture.url)) != nil
+    else { return nil }
+    return data
   }
 }

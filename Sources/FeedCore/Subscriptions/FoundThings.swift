@@ -50,6 +50,7 @@ public struct FoundThings: Sendable {
   public let entries: [Entry]
   /// See `ImportedThings.order`.
   let order: [Int]
+  let hasVersions: Bool
   /// The first of what could not be read.
   public let unreadable: [SkippedElement]
   public let unreadableCount: Int
@@ -58,8 +59,11 @@ public struct FoundThings: Sendable {
 
   /// Which of the chosen entries change anything: of versions of one thing, only the latest.
   public func additions(_ chosen: Set<Int>) -> [Int] {
-    chosen.subtracting(entries.earlierVersions(among: order.lazy.filter(chosen.contains)))
-      .filter { entries[$0].verdict != .same }.sorted()
+    let latest =
+      hasVersions
+      ? chosen.subtracting(entries.earlierVersions(among: order.lazy.filter(chosen.contains)))
+      : chosen
+    return latest.filter { entries[$0].verdict != .same }.sorted()
   }
 }
 
@@ -146,9 +150,10 @@ extension SubscriptionService {
           on: part, isOnly: things.count == 1, isCurrent: found.url?.isWeb == true, section))
       entries += zip(part, verdicts).map(FoundThings.Entry.init)
     }
-    entries.compare(in: imported.order)
+    entries.compare(in: imported.order, hasVersions: imported.hasVersions)
     return FoundThings(
       section: section, url: found.url, entries: entries, order: imported.order,
+      hasVersions: imported.hasVersions,
       unreadable: found.unreadable, unreadableCount: found.unreadableCount,
       feeds: found.feeds)
   }

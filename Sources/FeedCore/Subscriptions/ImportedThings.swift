@@ -8,19 +8,32 @@ struct ImportedThings: Sendable {
   private(set) var things: [Thing] = []
   /// The indices of the things in their order; one that comes again is there again.
   let order: [Int]
+  /// Whether things are versions of each other.
+  private(set) var hasVersions = false
 
   init(_ found: [Thing]) {
-    var known: [String: [Int64: Int]] = [:]
+    var firsts: [String: Int] = [:]
+    firsts.reserveCapacity(found.count)
+    // Few keys come again, so only those have a table of their own.
+    var versions: [String: [Int64: Int]] = [:]
     var order: [Int] = []
-    for thing in found {
-      if let index = known[thing.key]?[thing.essenceFingerprint] {
-        order.append(index)
-        continue
+    for var thing in found {
+      if let first = firsts[thing.key] {
+        let print = thing.essenceFingerprint
+        let firstPrint = things[first].essenceFingerprint
+        if let index = print == firstPrint ? first : versions[thing.key]?[print] {
+          order.append(index)
+          continue
+        }
+        versions[thing.key, default: [firstPrint: first]][print] = things.count
+        if thing.traits.hasID {
+          hasVersions = true
+        } else {
+          thing.key = "\(thing.key) \(versions[thing.key]?.count ?? 0)"
+        }
+      } else {
+        firsts[thing.key] = things.count
       }
-      var thing = thing
-      let count = known[thing.key]?.count ?? 0
-      known[thing.key, default: [:]][thing.essenceFingerprint] = things.count
-      if count > 0, !thing.traits.hasID { thing.key = "\(thing.key) \(count + 1)" }
       order.append(things.count)
       things.append(thing)
     }
@@ -52,11 +65,12 @@ extension [FoundThings.Entry] {
   }
 
   /// Compares the entries with each other.
-  /// - Parameter order: see `ImportedThings.order`.
-  mutating func compare(in order: [Int]) {
-    for index in earlierVersions(among: order) where !self[index].isOlder {
+  /// - Parameters: see `ImportedThings`.
+  mutating func compare(in order: [Int], hasVersions: Bool) {
+    for index in hasVersions ? earlierVersions(among: order) : [] where !self[index].isOlder {
       self[index].isReplaced = self[index].verdict != .same
     }
+    guard contains(where: { $0.verdict == .new }) else { return }
     var terms: Set<Int64> = []
     for index in indices where !self[index].isReplaced && !self[index].isOlder {
       let traits = self[index].thing.traits

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Names in the letters of Chinese, Japanese and Korean: the family name comes first, for every
 /// reader, and without a space.
 /// - Source: Unicode CLDR 45, "Person Names", `nameOrderLocales` and `nativeSpaceReplacement`.
@@ -14,6 +16,31 @@ public enum EastAsianName {
       && name.unicodeScalars.allSatisfy { scalar in
         letters.contains { $0.contains(scalar.value) }
       }
+  }
+
+  /// A text with kana of the usual width, which old phones write in half of it.
+  public static func withWideKana(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isNarrowKana) else { return text }
+    var (wide, narrow) = ("", String.UnicodeScalarView())
+    // Foundation's first mapping leaves letters and marks apart (Swift 6.3.1).
+    func widened() -> String {
+      String(narrow).precomposedStringWithCompatibilityMapping.precomposedStringWithCanonicalMapping
+    }
+    for scalar in text.unicodeScalars {
+      guard !isNarrowKana(scalar) else {
+        narrow.append(scalar)
+        continue
+      }
+      // A letter and its mark are one letter then.
+      wide += widened()
+      narrow = String.UnicodeScalarView()
+      wide.unicodeScalars.append(scalar)
+    }
+    return wide + widened()
+  }
+
+  private static func isNarrowKana(_ scalar: Unicode.Scalar) -> Bool {
+    (0xFF61...0xFF9F).contains(scalar.value)
   }
 
   /// Hiragana, Han, and Hangul.

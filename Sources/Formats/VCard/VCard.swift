@@ -33,6 +33,15 @@ public struct VCard: Hashable, Sendable {
     flaw = Self.flaw(in: properties)
   }
 
+  private init(_ properties: [VCardProperty], of card: VCard) {
+    (self.properties, version, flaw) = (properties, card.version, card.flaw)
+  }
+
+  /// The card with only those of its lines that have one of these names.
+  public func only(_ names: Set<String>) -> VCard {
+    VCard(properties.filter { names.contains($0.name) }, of: self)
+  }
+
   /// The limits are those of what is written, so that whatever is kept can be read again.
   private static func flaw(in properties: [VCardProperty]) -> Flaw? {
     if properties.count > mostProperties { return .properties }
@@ -107,6 +116,9 @@ public struct VCard: Hashable, Sendable {
   /// The properties with a name, in the card's order.
   public subscript(name: String) -> [VCardProperty] { properties.filter { $0.name == name } }
 
+  /// The first property with a name.
+  public func first(_ name: String) -> VCardProperty? { properties.first { $0.name == name } }
+
   /// The label that the user gave a property in some program, as the program stored it: in another
   /// property of the same group.
   public func label(of property: VCardProperty) -> String? {
@@ -162,7 +174,8 @@ struct LogicalLines {
     let encoding = Encoding(of: joined)
     if lines.isAgent(first), let nested = agent(&joined) { end = nested }
     // Whether lines that continue quoted-printable text begin with white space.
-    var (hasIndent, hasNone) = (false, false)
+    var (indents, hasNone) = (0, false)
+    var mayBeText = false
     while var next = nextLine() {
       let isOpen = encoding == .quotedPrintable && joined.last == .equals
       if isBlank(next) {
@@ -179,14 +192,33 @@ struct LogicalLines {
       }
       if isOpen {
         joined.removeLast()
-        if rest.lowerBound > next.lowerBound { hasIndent = true } else { hasNone = true }
+        if rest.lowerBound > next.lowerBound {
+          indents += 1
+          mayBeText = isSpaceOfText(next.lowerBound..<rest.lowerBound, between: joined, lines[rest])
+        } else {
+          hasNone = true
+        }
       }
       joined += lines[rest]
       end = next.upperBound
     }
     let raw = lines[first.lowerBound..<end]
     // A program that indents does so on each line. Otherwise, these are spaces of the text.
-    return Line(raw: raw, joined: hasIndent && hasNone ? Self.spaced(raw) : joined)
+    let isText = indents > 0 && hasNone || indents == 1 && mayBeText
+    return Line(raw: raw, joined: isText ? Self.spaced(raw) : joined)
+  }
+
+  /// Whether white space at the only break of quoted-printable text may belong to the text: it is one
+  /// blank, which the text hasn't got already, and no characters that need an encoding stand around it.
+  private func isSpaceOfText(
+    _ space: Range<Int>, between before: ArraySlice<UInt8>, _ after: ArraySlice<UInt8>
+  ) -> Bool {
+    guard lines[space].elementsEqual([0x20]), before.last?.isSpace == false else { return false }
+    let last = before.suffix(3)
+    guard last.first == .equals,
+      let byte = UInt8(String(decoding: last.dropFirst(), as: UTF8.self), radix: 16)
+    else { return true }
+    return byte > 0x20 && (byte < 0x80 || after.first != .equals)
   }
 
   /// Joins the lines of quoted-printable text with all their white space.

@@ -24,7 +24,10 @@ public struct VCardProperty: Hashable, Sendable {
   public let value: [UInt8]
 
   init(_ line: LogicalLines.Line) {
-    raw = Self.withStandardBreaks(line.raw)
+    // What is not longer than its joined line has no breaks.
+    raw =
+      line.raw.count == line.joined.count
+      ? Array(line.raw) : Self.withStandardBreaks(line.raw)
     let bytes = line.joined
     guard let colon = Self.colon(in: bytes) else {
       (group, name, parameters, value) = (nil, "", [], Array(bytes))
@@ -33,9 +36,13 @@ public struct VCardProperty: Hashable, Sendable {
     value = Array(bytes[(colon + 1)...])
     let head = bytes[..<colon]
     let end = head.firstIndex(of: .semicolon) ?? colon
-    let words = head[..<end].split(separator: UInt8(ascii: "."), maxSplits: 1)
-    group = words.count > 1 ? Self.word(words[0]).lowercased() : nil
-    name = words.last.map(Self.capitals) ?? ""
+    if head[..<end].contains(UInt8(ascii: ".")) {
+      let words = head[..<end].split(separator: UInt8(ascii: "."), maxSplits: 1)
+      group = words.count > 1 ? Self.word(words[0]).lowercased() : nil
+      name = words.last.map(Self.capitals) ?? ""
+    } else {
+      (group, name) = (nil, Self.capitals(head[..<end]))
+    }
     parameters = end == colon ? [] : Self.parameters(of: head[(end + 1)...])
   }
 

@@ -173,7 +173,12 @@ struct PhysicalLines {
   private func firstBreak(from position: Int) -> Int {
     let bytes = bytes.span
     var index = position - start
-    while index < bytes.count, bytes[index] != .newline, bytes[index] != .return { index += 1 }
+    while index < bytes.count {
+      let byte = bytes[index]
+      // Nearly all bytes need only this comparison.
+      if byte <= .return, byte == .newline || byte == .return { break }
+      index += 1
+    }
     return start + index
   }
 
@@ -196,9 +201,11 @@ struct PhysicalLines {
   func isBeginning(_ line: Range<Int>) -> Bool { isWord(line, Self.begin) }
   func isEnd(_ line: Range<Int>) -> Bool { isWord(line, Self.end) }
   func isAgent(_ line: Range<Int>) -> Bool {
-    guard line.count < 80, let last = self[line].last(where: { !$0.isSpace }),
-      last == UInt8(ascii: ":")
-    else { return false }
+    guard line.count < 80, !line.isEmpty else { return false }
+    let end = bytes[line.upperBound - 1 - start]
+    guard end == .colon || end.isSpace, self[line].last(where: { !$0.isSpace }) == .colon else {
+      return false
+    }
     let name = withoutIndent(line).split(separator: UInt8(ascii: ".")).last ?? []
     return name.prefix(5).map(\.lowercased).elementsEqual("agent".utf8)
   }

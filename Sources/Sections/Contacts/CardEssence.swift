@@ -12,6 +12,7 @@ enum CardEssence {
       card.isExportedAsItIs
       ? card : VCard([UInt8](VCard.exported(card.written).utf8))
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(exported.properties.reduce(0) { $0 + $1.raw.count })
     for property in exported.properties where !passing.contains(property.name) {
       add(property, to: &bytes)
     }
@@ -25,7 +26,7 @@ enum CardEssence {
   }
 
   /// What changes each time that a program writes the card.
-  private static let passing: Set = ["REV", "PRODID"]
+  private static let passing = ["REV", "PRODID"]
 
   /// Adds a line without its breaks, and with its names in one case.
   private static func add(_ property: VCardProperty, to bytes: inout [UInt8]) {

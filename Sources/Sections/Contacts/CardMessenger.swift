@@ -31,7 +31,7 @@ struct CardMessenger {
     service =
       label().flatMap { Self.isService($0) ? $0 : nil } ?? own ?? label()
       ?? named.first { !$0.isEmpty }.map {
-        Self.properties[$0.uppercased()] ?? Self.schemes[$0] ?? $0
+        Self.properties[$0.uppercased()] ?? Self.schemes[$0.lowercased()] ?? $0
       }
       ?? (prefix.isEmpty || unnamed ? nil : known ?? scheme)
   }
@@ -64,6 +64,9 @@ struct CardMessenger {
     else { return nil }
     return String(scheme)
   }
+
+  /// Whether a property that only programs have is an address of a messenger.
+  static func isProperty(_ name: String) -> Bool { service(of: name) != nil }
 
   /// KDE's programs write `X-messaging/xmpp-All`.
   private static func service(of name: String) -> String? {
@@ -112,6 +115,7 @@ struct CardMessenger {
     "gg": "Gadu-Gadu", "gadu": "Gadu-Gadu", "gadugadu": "Gadu-Gadu", "qq": "QQ", "kik": "Kik",
     "groupwise": "GroupWise", "threema": "Threema", "wechat": "WeChat", "viber": "Viber",
     "discord": "Discord", "facebook": "Facebook", "twitter": "Twitter", "mastodon": "Mastodon",
-    "instagram": "Instagram", "linkedin": "LinkedIn",
+    "instagram": "Instagram", "linkedin": "LinkedIn", "line": "LINE", "kakaotalk": "KakaoTalk",
+    "zoom": "Zoom",
   ]
 }

@@ -26,6 +26,14 @@ extension Contact: Storable {
     writer.text("id", id)
     writer.boolean("isFavorite", isFavorite)
     writer.text("largePicture", largePicture?.absoluteString)
+    if members.isEmpty {
+      writer.texts("members", [])
+    } else {
+      writer.objects("members", members) {
+        $0.text("json", $1.json)
+        $0.text("name", $1.name)
+      }
+    }
     writer.text("name", name)
     if let nameParts {
       writer.object("nameParts") {
@@ -87,7 +95,8 @@ extension Contact: Storable {
       address: reader.object("address").map(Address.init),
       birthdate: reader.text("birthdate"), email: reader.text("email"),
       otherEmails: reader.texts("otherEmails"),
-      fields: reader.objects("fields").compactMap(ContactField.init), note: reader.text("note"))
+      fields: reader.objects("fields").compactMap(ContactField.init), note: reader.text("note"),
+      members: reader.objects("members").compactMap(ContactMember.init))
   }
 }
 
@@ -105,6 +114,13 @@ extension PayloadWriter {
     text("kind", field.kind.rawValue)
     text("label", field.label)
     text("value", field.value)
+  }
+}
+
+extension ContactMember {
+  fileprivate init?(_ reader: PayloadReader) {
+    guard let name = reader.text("name"), let json = reader.text("json") else { return nil }
+    self.init(name: name, json: json)
   }
 }
 

@@ -1,4 +1,5 @@
 import FeedCore
+import Formats
 import Foundation
 
 /// A person, with what the app reads about them in a feed.
@@ -30,6 +31,8 @@ struct Contact: Hashable, Codable, Sendable {
   var fields: [ContactField] = []
   /// The user's note, from a card that Almanac wrote with the user's notes.
   var note: String?
+  /// What a feed in JSON says besides.
+  var members: [ContactMember] = []
 
   struct NameParts: Hashable, Codable, Sendable {
     var given: String?
@@ -59,14 +62,17 @@ struct Contact: Hashable, Codable, Sendable {
     func lines(country shown: String?) -> [String] {
       let region = [city, state].compactMap(\.self).filter { !$0.isEmpty }
         .joined(separator: ", ")
-      let (zipCode, country) = (zipCode ?? "", country ?? "")
-      let place =
-        switch PostalOrder(country: country) {
-        case .cityFirst: ["\(region) \(zipCode)"]
-        case .codeFirst: ["\(zipCode) \(region)"]
-        case .codeBelow: [region, zipCode]
+      let (street, zipCode, country) = (street ?? "", zipCode ?? "", country ?? "")
+      let lines =
+        switch PostalOrder(country: country, city: city ?? state ?? "") {
+        case .cityFirst: [street, "\(region) \(zipCode)"]
+        case .codeFirst: [street, "\(zipCode) \(region)"]
+        case .codeBelow: [street, region, zipCode]
+        case .largestFirst: [zipCode, (state ?? "") + (city ?? ""), street]
+        case .largestFirstWithCodeBelow:
+          [[state, city].compactMap(\.self).joined(separator: " "), street, zipCode]
         }
-      return ([street ?? ""] + place + [shown ?? country])
+      return (lines + [shown ?? country])
         .map { String($0.withoutOuterSpace) }.filter { !$0.isEmpty }
     }
   }
@@ -90,6 +96,12 @@ extension Contact {
 
   /// The rows of the page, whatever the contact came from.
   var rows: [ContactField] {
+    guard !members.isEmpty else { return ownRows }
+    return ownRows + ContactCard(VCard(VCard(properties: members.properties).written)).fields
+  }
+
+  /// The rows without those of `members`.
+  var ownRows: [ContactField] {
     guard fields.isEmpty else { return fields }
     func row(_ kind: ContactField.Kind, _ label: String?, _ value: String?) -> [ContactField] {
       value.map { [ContactField(kind: kind, label: label, value: $0)] } ?? []

@@ -25,17 +25,13 @@ struct ContactCard {
     contact.email = fields.first { $0.kind == .email }?.value
     contact.isFavorite = card["X-ALMANAC-STARRED"].contains { ["1", "TRUE"].contains($0.text) }
     contact.largePicture = picture
-    contact.note = card["X-ALMANAC-NOTE"].first.map { CleanText.paragraphs($0.text) }
+    contact.note = card.first("X-ALMANAC-NOTE").map { CleanText.paragraphs($0.text) }
     return contact
   }
 
   /// The contact with nothing but its identifier, its names, its numbers and its email addresses,
   /// by which it is compared with others. It takes half the time.
-  var identity: Contact? {
-    ContactCard(
-      VCard(properties: card.properties.filter { Self.identifying.contains($0.name) })
-    ).contact
-  }
+  var identity: Contact? { ContactCard(card.only(Self.identifying)).contact }
 
   private static let identifying: Set = [
     "UID", "FN", "N", "NICKNAME", "X-ANDROID-CUSTOM", "ORG", "EMAIL", "TEL", "X-MS-TEL",
@@ -44,7 +40,7 @@ struct ContactCard {
 
   /// The card's own identifier, without the prefix that some programs add.
   private var id: String? {
-    guard let text = card["UID"].first?.text else { return nil }
+    guard let text = card.first("UID")?.text else { return nil }
     let bare = Self.bareID(text)
     return bare.isEmpty ? nil : CleanText.cut(bare, limit: 200)
   }
@@ -71,13 +67,13 @@ struct ContactCard {
     func first(_ kinds: ContactField.Kind...) -> String? {
       fields.first { kinds.contains($0.kind) }?.value
     }
-    return line(card["FN"].first?.text) ?? structuredName ?? first(.nickname)
+    return line(card.first("FN")?.text) ?? structuredName ?? first(.nickname)
       ?? first(.organization) ?? first(.email) ?? first(.phone)
   }
 
   /// The parts of the name: family, given, additional, prefixes, suffixes.
   private var nameParts: [String] {
-    card["N"].first.map { $0.parts.map { $0.joined(separator: " ") } } ?? []
+    card.first("N").map { $0.parts.map { $0.joined(separator: " ") } } ?? []
   }
 
   private var structuredName: String? { line(VCard.wholeName(nameParts)) }
@@ -123,7 +119,7 @@ struct ContactCard {
 
 extension ContactCard {
   /// What the card says, in the order of the kinds, and then of the card.
-  private var fields: [ContactField] {
+  var fields: [ContactField] {
     let all = lines.flatMap(read)
     var sorted: [ContactField] = []
     sorted.reserveCapacity(all.count)
@@ -208,8 +204,9 @@ extension ContactCard {
 
   /// The name as it is spoken, such as in kana; `nil` if it has the words of the name.
   private func spoken(_ property: VCardProperty) -> ContactField? {
-    let text = property.fields.filter { !$0.isEmpty }.joined(separator: " ")
-    let words = SearchFolding.words(of: card["FN"].first?.text ?? "")
+    let text = EastAsianName.withWideKana(
+      property.fields.filter { !$0.isEmpty }.joined(separator: " "))
+    let words = SearchFolding.words(of: card.first("FN")?.text ?? "")
     return Set(words).isSuperset(of: SearchFolding.words(of: text))
       ? nil : field(.other, "name", text)
   }

@@ -20,9 +20,10 @@ enum ContactDate {
     return date
   }
 
-  /// A day as programs write it; some write the year 0000 for a day without a year.
+  /// A day as programs write it; some write zeros for a part that isn't known.
   static func date(_ text: String) -> CalendarDate? {
-    let bare = text.hasPrefix("0000") ? "--" + text.dropFirst(4).drop { $0 == "-" } : text
+    var bare = text.hasPrefix("0000") ? "--" + text.dropFirst(4).drop { $0 == "-" } : text
+    while bare.hasSuffix("-00") { bare.removeLast(3) }
     return CalendarDate(bare)
   }
 

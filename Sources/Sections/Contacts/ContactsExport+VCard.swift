@@ -62,8 +62,9 @@ extension Contact {
       VCardProperty("PHOTO", [.init("VALUE", "uri")], value: $0.absoluteString)
     }
     return property("FN", self.name) + [VCardProperty("N", value: name + ";;;")]
-      + (rows.contains { $0.kind == .organization } ? [] : property("ORG", company))
-      + rows.map(\.property) + [photo].compactMap(\.self) + property("UID", id)
+      + (ownRows.contains { $0.kind == .organization } ? [] : property("ORG", company))
+      + ownRows.map(\.property) + members.properties + [photo].compactMap(\.self)
+      + property("UID", id)
   }
 }
 

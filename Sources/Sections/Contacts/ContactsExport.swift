@@ -4,7 +4,9 @@ import Store
 extension FeedExport {
   /// Writes the list that `ContactsFeed` reads. The star is written as `isFavorite`, whether the
   /// feed or the user set it.
-  static let contacts = json(list: nil) { (contact: Contact, item) in
+  static let contacts = json(
+    list: nil, others: { (contact: Contact) in contact.members.map { ($0.name, $0.json) } }
+  ) { contact, item in
     let (phones, address) = (contact.phones, contact.address)
     var emails: Any? = contact.email
     if !contact.otherEmails.isEmpty { emails = contact.emails }

@@ -25,18 +25,21 @@ enum PhonesWire {
         for number in phone.numbers(kind, limit: mostPhones) { phones.add(number, kind: kind) }
       }
     }
-    let fields = [
-      (["homePhone", "phoneHome", "homeTelephone", "privatePhone", "landline"], "home"),
-      (["workPhone", "phoneWork", "officePhone", "businessPhone", "workTelephone"], "work"),
-      (["mobilePhone", "phoneMobile", "mobile", "cell", "cellPhone", "mobileNumber"], "mobile"),
-      (["fax", "faxNumber", "pager"], "fax"), (names + furtherNames, "other"),
-    ]
-    for (names, kind) in fields {
+    for (names, kind) in kinds {
       for name in names {
         for number in contact.numbers(name, limit: mostPhones) { phones.add(number, kind: kind) }
       }
     }
   }
+
+  private static let kinds = [
+    (["homePhone", "phoneHome", "homeTelephone", "privatePhone", "landline"], "home"),
+    (["workPhone", "phoneWork", "officePhone", "businessPhone", "workTelephone"], "work"),
+    (["mobilePhone", "phoneMobile", "mobile", "cell", "cellPhone", "mobileNumber"], "mobile"),
+    (["fax", "faxNumber", "pager"], "fax"), (names + furtherNames, "other"),
+  ]
+  /// The members of a contact that may have numbers.
+  static var allNames: [String] { kinds.flatMap(\.0) }
 
   private static let names = [
     "phone", "phones", "phoneNumber", "phoneNumbers", "telephone", "telephones", "telephoneNumber",
@@ -87,7 +90,7 @@ enum EmailsWire {
     return emails
   }
 
-  private static let furtherNames = [
+  static let furtherNames = [
     "email1", "email2", "email3", "workEmail", "homeEmail", "personalEmail", "privateEmail",
     "businessEmail", "otherEmail", "primaryEmail", "secondaryEmail", "alternateEmail",
   ]
@@ -124,7 +127,6 @@ enum AddressWire {
 
   /// The addresses besides that one.
   static func addresses(of contact: LenientObject) -> [Contact.Address] {
-    let lists = ["addresses", "postalAddresses"] + names
     let texts = contact.texts("addresses", limit: mostLines) ?? []
     let others = names.compactMap { contact.object($0) }.dropFirst()
     return (others + lists.flatMap { contact.objects([$0], limit: mostLines) }).map(address(in:))
@@ -133,17 +135,26 @@ enum AddressWire {
   }
 
   private static let names = ["address", "postalAddress", "homeAddress", "workAddress"]
+  /// The members of a contact that may have addresses.
+  static let lists = ["addresses", "postalAddresses"] + names
+
+  private static let streets = ["street", "streetAddress", "street1", "line1"]
+  private static let cities = ["city", "town"]
+  private static let states = ["state", "region", "province"]
+  private static let zipCodes = ["zipCode", "zip", "postalCode", "postcode"]
+  private static let countries = ["country", "countryCode"]
+  /// The members of an address; a contact may have them, too.
+  static let parts = streets + cities + states + zipCodes + countries
 
   private static func address(in parts: LenientObject) -> Contact.Address {
-    let streets = ["street", "streetAddress", "street1", "line1"]
-    return Contact.Address(
+    Contact.Address(
       street: (parts.text(streets)
         ?? streets.lazy.compactMap { parts.texts($0, limit: mostLines) }.first?
         .joined(separator: "\n")).map(street),
-      city: parts.line("city", "town"),
-      state: parts.line("state", "region", "province"),
-      zipCode: parts.line("zipCode", "zip", "postalCode", "postcode"),
-      country: parts.line("country", "countryCode"))
+      city: parts.line(cities),
+      state: parts.line(states),
+      zipCode: parts.line(zipCodes),
+      country: parts.line(countries))
   }
 
   private static let mostLines = 10
@@ -157,7 +168,9 @@ extension LenientObject {
   fileprivate static let numberNames = ["number", "value", "phone"]
 
   /// An object around the numbers and addresses of a contact.
-  fileprivate var inner: LenientObject? { object("contact", "contactInfo", "contactDetails") }
+  fileprivate var inner: LenientObject? { object(Self.around) }
+
+  static let around = ["contact", "contactInfo", "contactDetails"]
 
   /// The lines of a field that is a single value, a list, or an object around them.
   fileprivate func numbers(_ name: String, limit: Int) -> [String] {

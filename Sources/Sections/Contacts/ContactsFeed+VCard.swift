@@ -16,7 +16,7 @@ extension ContactsFeed {
         feed.skip(skipped(card, line: found.line))
         return emit(nil)
       }
-      if let url = contact.largePicture, url.scheme == OwnPictures.scheme {
+      if !document.isKept, let url = contact.largePicture, url.scheme == OwnPictures.scheme {
         feed.pictures[url] = card.picture
       }
       let payload = document.isKept ? contact.payload : contact.payload(with: card)

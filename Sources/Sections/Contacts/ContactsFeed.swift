@@ -5,7 +5,8 @@ import Store
 import TextCore
 
 /// Reads a list of `{name, id, companyName, isFavorite, smallImageURL, largeImageURL, emailAddress,
-/// birthdate, phone{…}, address{…}}`, and lists with similar keys.
+/// birthdate, phone{…}, address{…}}`, and lists with similar keys. What else a contact has stays in
+/// its `members`.
 enum ContactsFeed {
   private static let shape = JSONShape(
     lists: ["contacts", "people", "items"],
@@ -16,9 +17,26 @@ enum ContactsFeed {
       "address", "postalAddress", "streetAddress",
     ] + emails,
     parts: [names, companies, ["id", "contactId"], ["isFavorite"], ["birthdate"]])
-  private static let names = ["name", "fullName", "displayName", "firstName", "lastName"]
-  fileprivate static let companies = ["companyName", "company"]
-  fileprivate static let emails = ["emailAddress", "email", "emails", "emailAddresses"]
+  private static let names = wholeNames + ["firstName", "lastName"]
+  static let companies = ["companyName", "company"]
+  static let emails = ["emailAddress", "email", "emails", "emailAddresses"]
+
+  fileprivate static let wholeNames = ["name", "fullName", "displayName"]
+  fileprivate static let familyNames = ["lastName", "familyName", "surname"]
+  fileprivate static let givenNames = ["firstName", "givenName"]
+  fileprivate static let ids = ["id", "contactId", "employeeId", "uuid"]
+  fileprivate static let stars = ["isFavorite", "favorite", "isFavourite", "favourite", "starred"]
+  fileprivate static let smallPictures = [
+    "smallImageURL", "smallImage", "imageURL", "image", "thumbnail",
+  ]
+  fileprivate static let largePictures = ["largeImageURL", "largeImage"]
+  fileprivate static let birthdays = ["birthdate", "birthday", "dateOfBirth"]
+  fileprivate static let websites = ["website", "webSite", "homepage"]
+
+  /// The members of a contact that are read as one text.
+  static let texts =
+    wholeNames + familyNames + givenNames + ids + stars + smallPictures + largePictures + birthdays
+    + websites
 
   static let format = FeedFormat(sniff: { shape.sniff($0) }) { (document, emit) throws(FeedError) in
     try DecodedFeed.reading(
@@ -31,10 +49,12 @@ extension Contact {
   init(from json: JSONValue) throws(JSONProblem) {
     let object = try LenientObject(from: json)
     try object.refuseJSONLD()
-    let company = object.line(ContactsFeed.companies)
+    let company =
+      object.line(ContactsFeed.companies)
+      ?? object.object(ContactsFeed.companies)?.line("name")
     let emails = EmailsWire.emails(of: object, ContactsFeed.emails)
     let name: String
-    if let named = object.line("name", "fullName", "displayName") ?? object.joinedName
+    if let named = object.line(ContactsFeed.wholeNames) ?? object.joinedName
       ?? company ?? emails.first
     {
       name = named
@@ -42,24 +62,21 @@ extension Contact {
       throw object.missingText("name", "fullName", "displayName")
     }
     self.init(
-      id: object.text("id", "contactId", "employeeId", "uuid").map {
-        CleanText.cut($0, limit: 200)
-      },
+      id: object.text(ContactsFeed.ids).map { CleanText.cut($0, limit: 200) },
       name: name,
       familyName: object.familyName(in: name),
       nameParts: object.nameParts(besides: name),
       company: company,
-      isFavorite: object.boolean("isFavorite", "favorite", "isFavourite", "favourite", "starred")
-        ?? false,
-      smallPicture: object.text("smallImageURL", "smallImage", "imageURL", "image", "thumbnail")
-        .flatMap(Link.picture),
-      largePicture: object.text("largeImageURL", "largeImage").flatMap(Link.picture),
+      isFavorite: object.boolean(ContactsFeed.stars) ?? false,
+      smallPicture: object.text(ContactsFeed.smallPictures).flatMap(Link.picture),
+      largePicture: object.text(ContactsFeed.largePictures).flatMap(Link.picture),
       phones: PhonesWire.phones(of: object),
       address: AddressWire.address(of: object),
-      birthdate: object.text("birthdate", "birthday", "dateOfBirth").map(Self.day),
+      birthdate: object.text(ContactsFeed.birthdays).map(Self.day),
       email: emails.first, otherEmails: Array(emails.dropFirst()))
     fields = object.objects(["fields"], limit: 500).compactMap(ContactField.init)
-    add(AddressWire.addresses(of: object), object.text("website", "webSite", "homepage"))
+    add(AddressWire.addresses(of: object), object.text(ContactsFeed.websites))
+    members = ContactMember.members(of: object)
     // What a card says of email addresses stands in its fields.
     if email == nil { email = self.emails.first }
   }
@@ -67,7 +84,7 @@ extension Contact {
   /// Adds what only a card has otherwise: more addresses than one, and a website.
   private mutating func add(_ addresses: [Address], _ website: String?) {
     guard fields.isEmpty, !addresses.isEmpty || website != nil else { return }
-    var fields = rows
+    var fields = ownRows
     for address in addresses where address != self.address {
       fields.append(
         ContactField(
@@ -87,8 +104,8 @@ extension Contact {
 }
 
 extension LenientObject {
-  private var familyName: String? { line("lastName", "familyName", "surname") }
-  private var givenName: String? { line("firstName", "givenName") }
+  private var familyName: String? { line(ContactsFeed.familyNames) }
+  private var givenName: String? { line(ContactsFeed.givenNames) }
 
   /// The family name, if `name` is the given name followed by the family name; otherwise `nil`.
   fileprivate func familyName(in name: String) -> String? {

@@ -32,7 +32,7 @@ extension Item {
       key: contact.key,
       traits: ItemTraits(
         id: contact.id, identities: contact.identities, alike: contact.alike,
-        tags: contact.fields.filter { $0.kind == .category }.map(\.value)),
+        tags: contact.rows.filter { $0.kind == .category }.map(\.value)),
       group: contact.isFavorite ? 0 : 1, sortText: contact.sortName(),
       searchText: contact.searchText,
       isStarred: contact.isFavorite, payload: payload)
@@ -77,7 +77,7 @@ extension Contact {
     return String(word)
   }
 
-  private static let titles: Set<String> = [
+  static let titles: Set<String> = [
     "dr", "prof", "mr", "mrs", "ms", "miss", "herr", "frau", "mme", "monsieur", "madame", "sr",
     "sra", "señor", "señora", "familie", "family", "famille", "familia",
   ]

@@ -1,7 +1,8 @@
 import FeedCore
+import Formats
 import Store
 
-/// The place of the postal code in an address.
+/// The order of the lines of an address, and the place of the postal code.
 enum PostalOrder {
   /// The code follows the city: "Springfield, IL 62701". Also used if the country is unknown.
   case cityFirst
@@ -9,10 +10,21 @@ enum PostalOrder {
   case codeFirst
   /// The code is below the city: "London", and "N1 9GU" on the next line.
   case codeBelow
+  /// In the letters of Chinese and Japanese: the code, the city, and then the street.
+  case largestFirst
+  /// In the letters of Korean: the city, the street, and then the code.
+  case largestFirstWithCodeBelow
 
-  /// - Parameter country: the country's name in English or in the country's own language, or its
-  ///   ISO 3166 code.
-  init(country: String) {
+  /// - Parameters:
+  ///   - country: the country's name in English or in the country's own language, or its ISO 3166
+  ///     code.
+  ///   - city: its letters decide in East Asia, where both orders are in use.
+  init(country: String, city: String) {
+    if EastAsianName.isIdeographic(city) {
+      let isKorean = city.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
+      self = isKorean ? .largestFirstWithCodeBelow : .largestFirst
+      return
+    }
     self =
       country.utf8.count > Self.longestName
       ? .cityFirst : Self.orders[Self.folded(country)] ?? .cityFirst

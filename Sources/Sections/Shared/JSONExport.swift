@@ -7,10 +7,12 @@ extension FeedExport {
   /// - Parameters:
   ///   - list: the key that holds the list; `nil` if the document is the list.
   ///   - mark: members that come first and name the format.
+  ///   - others: members of an item's object that are already in JSON.
   ///   - entry: an item's object; `nil` values and empty lists are left out.
   static func json<Value: Storable>(
     id: String = "json", title: String = "JSON", list: String?,
     mark: KeyValuePairs<String, String> = [:],
+    others: @escaping @Sendable (Value) -> [(name: String, json: String)] = { _ in [] },
     entry: @escaping @Sendable (Value, StoredItem) -> [String: Any?]
   ) -> FeedExport {
     let marks = mark.map { "\(quoted($0)): \(quoted($1)),\n" }.joined()
@@ -27,7 +29,7 @@ extension FeedExport {
         if !item.marks.values.isEmpty { members[Marks.json] = item.marks.values }
         let data = try? JSONSerialization.data(
           withJSONObject: members, options: [.sortedKeys, .withoutEscapingSlashes])
-        return data.map { String(decoding: $0, as: UTF8.self) }
+        return data.map { adding(others(value), to: String(decoding: $0, as: UTF8.self)) }
       }, separator: ",\n", foot: list == nil ? "\n]\n" : "\n]\n}\n")
   }
 
@@ -37,6 +39,21 @@ extension FeedExport {
       if let list = value as? [Any], list.isEmpty { return nil }
       return value
     }
+  }
+
+  /// An object with further members at its end, as they are: numbers keep all their digits.
+  private static func adding(_ members: [(name: String, json: String)], to object: String) -> String
+  {
+    guard !members.isEmpty else { return object }
+    let texts = members.map { name, json in
+      let isStrict =
+        (try? JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed))
+        != nil
+      // We accept more than other programs do, such as commas at the end of a list.
+      return "\(quoted(name)):\(isStrict ? json : quoted(json))"
+    }
+    let comma = object.dropLast().last == "{" ? "" : ","
+    return "\(object.dropLast())\(comma)\(texts.joined(separator: ","))}"
   }
 
   private static func quoted(_ text: String) -> String {

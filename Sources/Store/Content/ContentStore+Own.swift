@@ -13,6 +13,8 @@ public struct OwnUpdate: Sendable {
   public var items: [(item: Item, position: Int)] = []
   /// The keys of items that are gone, or that can't be read.
   public var removed: [String] = []
+  /// Whether another part follows.
+  public var hasMore = false
 
   public struct Before: Hashable, Sendable {
     public var decoder: String
@@ -45,6 +47,7 @@ extension ContentStore {
       let old = try FeedRecord.fetch(db, section: update.feed.section, url: update.feed.url)
       let before = old.map { OwnUpdate.Before(decoder: $0.decoder, validators: $0.validators) }
       guard before == update.before else { throw StoreError.busy }
+      try SQLiteFile.enlargeCache(update.hasMore, db)
       let feed = try Self.save(update.feed, db)
       try Self.write(update, into: feed, rule, sortKey, &change, db)
       try Self.remove(update.removed, from: feed, &change, db)

@@ -20,6 +20,10 @@ extension Library {
     _ parts: [@Sendable () throws -> LibraryChange], named name: Phrase, at now: Date = .now
   ) async throws(StoreError) -> AppliedChange? {
     try await file.write { [mostPast] db in
+      let isLarge = parts.count > 1
+      if isLarge { try SQLiteFile.enlargeCache(true, db) }
+      // A cache that stays large only takes memory.
+      defer { if isLarge { try? SQLiteFile.enlargeCache(false, db) } }
       var recorder = try ChangeRecorder(name, undoes: nil, at: now, mostPast: mostPast, db)
       for part in parts {
         guard let change = try? part() else { throw StoreError.changedMeanwhile }

@@ -56,25 +56,38 @@ public struct OwnPictures: Sendable {
 
   /// Saves a picture for all items that have it.
   public func save(_ data: Data, for url: URL) async throws(StoreError) {
-    // In one transaction, so that no other program tidies the file away meanwhile.
-    try await library.file.write { db in try Self.set(write(data), for: url, db) }
+    try await save([url: data])
   }
 
-  /// Writes a picture into its file, unless it is there.
-  /// - Returns: the file's name.
-  private func write(_ data: Data) throws -> String {
-    let name = Self.name(of: data)
-    try FileManager.default.createDirectory(
-      at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let place = directory.appending(path: name)
-    if !FileManager.default.fileExists(atPath: place.path(percentEncoded: false)) {
-      // A file under its final name is always whole.
-      let unfinished = directory.appending(path: ".\(UUID().uuidString)")
-      try data.write(to: unfinished)
-      PrivateFile.restrict(unfinished.path(percentEncoded: false))
-      try DurableFile.move(unfinished, to: place)
+  /// Saves pictures for all items that have them.
+  public func save(_ pictures: [URL: Data]) async throws(StoreError) {
+    guard !pictures.isEmpty else { return }
+    // In one transaction, so that no other program tidies the files away meanwhile.
+    try await library.file.write { db in
+      try FileManager.default.createDirectory(
+        at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      var files: [String: URL] = [:]
+      for (url, data) in pictures {
+        let name = Self.name(of: data)
+        try Self.set(name, for: url, db)
+        if files[name] == nil { files[name] = try write(data, as: name) }
+      }
+      try DurableFile.move(files, into: directory)
     }
-    return name
+  }
+
+  /// Writes a picture into a file with another name, because a file under its final name is always
+  /// whole.
+  /// - Returns: `nil` if there is a file with this name.
+  private func write(_ data: Data, as name: String) throws -> URL? {
+    let place = directory.appending(path: name)
+    guard !FileManager.default.fileExists(atPath: place.path(percentEncoded: false)) else {
+      return nil
+    }
+    let unfinished = directory.appending(path: ".\(UUID().uuidString)")
+    try data.write(to: unfinished)
+    PrivateFile.restrict(unfinished.path(percentEncoded: false))
+    return unfinished
   }
 
   private static func name(of data: Data) -> String {

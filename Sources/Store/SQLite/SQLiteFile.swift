@@ -98,6 +98,23 @@ final class SQLiteFile: Sendable {
   /// between two checkpoints.
   private static let journalLimit = 4 << 20
 
+  /// Lets the connection that writes keep more pages, until many rows are written. Such rows change
+  /// their indexes all over the place, and with the default of 2 MB, each of 100,000 contacts has
+  /// pages written and read again that the next one changes, too.
+  static func enlargeCache(_ isLarge: Bool, _ db: Database) throws {
+    try db.execute(sql: "PRAGMA cache_size = \(isLarge ? -largeCache : -usualCache)")
+    try db.execute(sql: "PRAGMA wal_autocheckpoint = \(isLarge ? longJournal : usualJournal)")
+  }
+
+  /// In KiB.
+  private static let largeCache = 48 << 10
+  /// In KiB; SQLite's default.
+  private static let usualCache = 2_000
+  /// After how many pages in the journal the file itself is written.
+  private static let longJournal = 8_000
+  /// SQLite's default.
+  private static let usualJournal = 1_000
+
   func read<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
     do { return try writer.read(body) } catch { throw failure(error) }
   }
