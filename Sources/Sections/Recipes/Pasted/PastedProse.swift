@@ -22,7 +22,11 @@ enum PastedProse {
         recipe.yield = recipe.yield ?? yield
       } else {
         let last = lines[..<index].last { $0.mayBeTitle && $0.isPlain }
-        recipe.title = recipe.title ?? last?.title ?? before.first
+        recipe.title = last?.title ?? recipe.title ?? before.first
+        if let (title, yield) = recipe.title.map(PastedWords.titleAndYield) {
+          recipe.title = title
+          recipe.yield = recipe.yield ?? yield
+        }
       }
       let rest = lines[(index + 1)...].filter {
         PastedWords.labelled($0.text) == nil && !PastedWords.isClosing($0.text)
@@ -141,7 +145,12 @@ enum PastedProse {
       let list = sentence[range.upperBound...].drop { $0 == ":" || $0.isWhitespace }
       return (lead.isEmpty ? nil : lead, String(list), true)
     }
-    guard let colon = sentence.firstIndex(of: ":") else { return (nil, sentence, false) }
+    guard let colon = sentence.firstIndex(of: ":") else {
+      // "Il te faut 250 g de farine"
+      let words = sentence.split(separator: " ")
+      let start = words.prefix(5).firstIndex { $0.first?.isNumber == true } ?? 0
+      return (nil, words[start...].joined(separator: " "), false)
+    }
     return (
       String(sentence[..<colon]),
       sentence[sentence.index(after: colon)...].trimmingCharacters(in: .whitespaces), false

@@ -5,12 +5,46 @@ extension PastedRecipeReader {
   mutating func readTitle() {
     let best = PastedTitle(lead: lead, lines: lines, recipe: recipe).best
     let isGood = best.map { $0.likeness >= 0 } ?? false
-    guard let words = named ?? (isGood ? best?.title : subject ?? late?.title ?? best?.title) else {
-      return
-    }
+    guard
+      let words = named
+        ?? (isGood ? best?.title : subject ?? late?.title ?? best?.title ?? cry)
+    else { return }
     let (title, yield) = PastedWords.titleAndYield(words)
     recipe.title = title.isEmpty ? nil : title
     recipe.yield = recipe.yield ?? yield
+  }
+
+  /// The first line of a post, up to an emoji, if it names an ingredient: `Lemon pasta 🍋 so good!!`
+  private var cry: String? {
+    guard let line = lead.first(where: { !$0.isTalk }), line.text.last == "!",
+      !PastedWords.isPersonal(line.text), !line.isLetterHead
+    else { return nil }
+    let title = line.text.prefix { $0.isLetter || $0.isNumber || " -'’&".contains($0) }
+    return PastedTitle.namesIngredient(title, of: recipe)
+      ? title.trimmingCharacters(in: .whitespaces) : nil
+  }
+
+  /// Takes the sentences between the title and the ingredients for the steps if there are no others.
+  mutating func readStepsAbove() {
+    guard recipe.steps.isEmpty, recipe.ingredients.count > 1 else { return }
+    let above = blocks.prefix { $0.upperBound <= start }
+    var told = above.reversed().prefix { PastedShape.isSentences(lines[$0]) }.reversed().map(\.self)
+    guard let first = told.first else { return }
+    // The title may be above its steps in their block.
+    if lines[first.lowerBound].mayBeTitle, first.count > 1 {
+      told[0] = first.lowerBound + 1..<first.upperBound
+    } else if told.count == above.count {
+      return
+    }
+    begin(.steps, underHeading: false)
+    for block in told {
+      self.block = block
+      for index in block {
+        self.index = index
+        addStep(lines[index])
+      }
+    }
+    lead = Array(lead.dropLast(told.reduce(0) { $0 + $1.count }))
   }
 
   /// Drops headings that nothing follows, and takes the yield out of the last step.

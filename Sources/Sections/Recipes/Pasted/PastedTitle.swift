@@ -34,6 +34,10 @@ struct PastedTitle {
     return (title(at: best.index), best.likeness)
   }
 
+  static func namesIngredient(_ title: some StringProtocol, of recipe: PastedRecipe) -> Bool {
+    !stems(of: [String(title)]).isDisjoint(with: stems(of: recipe.ingredients))
+  }
+
   private func title(at index: Int) -> String {
     if index > 0, Self.goesOn(lead[index - 1], with: lead[index]), lead[index - 1].mayBeTitle {
       return lead[index - 1].title + " " + lead[index].title

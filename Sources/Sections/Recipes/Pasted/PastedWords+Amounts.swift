@@ -36,6 +36,33 @@ extension PastedWords {
       && portions.contains { words[1].hasPrefix($0) }
   }
 
+  /// Whether a line begins with a time or a heat, as the rest of a step does: `35 minutes at 180 °C`.
+  static func beginsWithMeasure(_ line: String) -> Bool {
+    let words = line.prefix(40).split(separator: " ", maxSplits: 2)
+    guard let first = words.first, first.first?.isNumber == true else { return false }
+    let rest = first.drop { !$0.isLetter && !"°º".contains($0) }
+    let unit = rest.isEmpty && words.count > 1 ? words[1] : rest
+    return unit.first.map { "°º".contains($0) } == true || isShortTime(unit)
+  }
+
+  /// Whether the amount of an ingredient stands after its name: `Potatoes – 1.5 kg`, `Eggs: 2`.
+  static func endsWithAmount(_ line: String) -> Bool {
+    guard line.utf8.count <= 100, line.first?.isLetter == true, line.last != "." else {
+      return false
+    }
+    let words = line.split(separator: " ")
+    guard let place = words.lastIndex(where: { $0.first?.isNumber == true || isScale($0) }),
+      place > 0,
+      words.count - place <= 2, place <= 6, label(line) == nil
+    else { return false }
+    let isMarked =
+      words[place - 1].last.map { "-–—:".contains($0) } == true || isScale(words[place])
+    let word = words.count - place == 2 ? words[place + 1] : words[place].drop { !$0.isLetter }
+    if isMeasure(words[place...].joined(separator: " ")) { return false }
+    return isUnit(word) || isPortion(word)
+      || isMarked && words[place].prefix(while: { $0.isNumber }).count <= 3
+  }
+
   /// The ingredients of a line that has several, each with its amount and unit: `200 g flour, 1 tsp
   /// salt, 2 tbsp oil`; `nil` for any other line.
   static func amounts(in line: String) -> [String]? {

@@ -121,6 +121,21 @@ extension PastedWords {
     "شكرا", "نعم", "لا",
   ]
 
+  /// Whether a line says how the dish is, rather than what to do: “Freezes well.”
+  static func isProperty(_ line: String) -> Bool {
+    let words = words(of: line)
+    guard let first = words.first, words.count > 1 else { return false }
+    return properties.contains(first)
+      || properties.contains(words[0] + " " + words[1])
+  }
+
+  private static let properties: Set = [
+    "keeps", "freezes", "tastes", "reheats", "goes", "works", "leftovers", "halt", "schmeckt",
+    "passt", "lasst sich", "reste", "se congele", "se garde", "se conserve", "se mange", "se sert",
+    "se congela", "se conserva", "se puede", "aguanta", "queda", "si conserva", "si congela",
+    "si puo",
+  ]
+
   /// Whether a short message tells what to do, rather than naming an ingredient: “Bake until
   /// golden.”
   static func isOrder(_ line: String) -> Bool {
@@ -132,6 +147,12 @@ extension PastedWords {
   /// Whether a line ends a letter.
   static func isClosing(_ line: String) -> Bool {
     guard line.utf8.count <= 300, line.count <= 90 else { return false }
+    // "Bon appétit ! And bring the bowl back on Sunday"
+    if let cry = line.firstIndex(of: "!"), line.index(after: cry) < line.endIndex,
+      isClosing(String(line[...cry]))
+    {
+      return true
+    }
     if line == "--" || isWrote(line) { return true }
     let words = words(of: line)
     guard let first = words.first else { return false }

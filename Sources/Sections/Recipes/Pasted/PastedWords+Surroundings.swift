@@ -25,7 +25,7 @@ extension PastedWords {
     if number.allSatisfy(\.isNumber), (2...4).contains(number.count) {
       return number.count < line.count || wholeNumber(number) ?? 0 > 12
     }
-    if isRating(folded) { return true }
+    if isRating(folded) || isDate(line) { return true }
     if noise.contains(where: folded.hasPrefix) || isControl(line) || isDomain(line) { return true }
     let words = folded.split(separator: " ")
     if words.contains(where: { ["kcal", "kcals", "kj"].contains($0.filter(\.isLetter)) }),
@@ -39,6 +39,21 @@ extension PastedWords {
       return true
     }
     return words.count > 2 && words.contains("votes")
+  }
+
+  /// Whether a line is when something was written: `19 July 2024 at 21:14`, `12.02.2021`.
+  static func isDate(_ line: String) -> Bool {
+    guard line.utf8.count <= 60, line.contains(where: \.isNumber) else { return false }
+    let words = line.split { $0.isWhitespace || $0 == "," }
+    guard words.count <= 6 else { return false }
+    let names = words.count { !$0.contains(where: \.isNumber) && $0.count > 2 }
+    let hasYear = words.dropFirst().contains {
+      $0.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20")) && $0.allSatisfy(\.isNumber)
+    }
+    let isInDigits = words[0].split { "./-".contains($0) }.count == 3
+    return isInDigits && names == 0 && words[0].allSatisfy { !$0.isLetter && $0 != "½" }
+      || hasYear && names <= 2
+        && words.contains { $0.count <= 3 && Int($0.filter(\.isNumber)) != nil }
   }
 
   /// `4,8 von 5 Sternen (213 Bewertungen)`, `★★★★☆ 87 reviews`
