@@ -37,7 +37,9 @@ extension PastedLine {
     guard (1...2).contains(digits.count), let number = PastedWords.wholeNumber(digits) else {
       return nil
     }
-    let after = rest[digits.endIndex...]
+    // "1 . Chop"
+    let end = rest[digits.endIndex...]
+    let after = end.hasPrefix(" . ") ? end.dropFirst() : end
     // "1 - Chop", but not "1 - 2 onions"
     let dash = after.prefix { " -–—".contains($0) }
     if dash.first == " ", dash.last == " ", dash.count == 3,

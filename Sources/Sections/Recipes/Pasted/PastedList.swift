@@ -6,8 +6,8 @@ struct PastedList {
   private let hasAmountsAlone: Bool
   /// Whether the ingredients have words in capitals, as nouns in German.
   private let hasNouns: Bool
-
-  /// Whether ingredients without an amount begin with a capital, so that a small letter goes on.
+  /// Whether ingredients without an amount begin with a capital, so that a small letter goes on
+  /// with the line before.
   let hasCapitals: Bool
 
   init(_ block: ArraySlice<PastedLine>) {
@@ -15,8 +15,13 @@ struct PastedList {
     width = bullets > 2 && bullets * 2 >= block.count ? block.map(\.text.count).max() : nil
     hasAmountsAlone = block.count { PastedWords.isAmount($0.text) } > 2
     let amounts = block.filter(\.hasAmount)
+    let rows = zip(block, block.dropFirst())
+    // A line that was surely broken says that the column is narrow.
+    let isBroken = rows.contains { line, next in
+      next.beginsSmall && line.text.split(separator: " ").last.map(PastedWords.isOpen) == true
+    }
     hasCapitals =
-      amounts.count > 2
+      amounts.count > 2 && isBroken
       && block.contains {
         !$0.hasAmount && !$0.isGroup && $0.text.first?.isUppercase == true
           && PastedWords.heading($0.text) == nil && !$0.isSentence

@@ -17,7 +17,9 @@ enum PastedProse {
       sentences.removeSubrange(0...place)
       let before = paragraphs[..<index]
       if let lead, before.isEmpty {
-        let (title, yield) = PastedWords.titleAndYield(lead)
+        // "About the soup - it's lentil soup"
+        let told = lead.components(separatedBy: " - ").last.map(PastedWords.withoutTalk)
+        let (title, yield) = PastedWords.titleAndYield(told ?? lead)
         recipe.title = title
         recipe.yield = recipe.yield ?? yield
       } else {
@@ -35,11 +37,12 @@ enum PastedProse {
       }.map(\.text)
       for sentence in sentences where recipe.yield == nil {
         guard PastedWords.label(sentence) == .yield,
-          case let (_, value)? = PastedWords.labelled(sentence)?.first
+          case (_, let value)? = PastedWords.labelled(sentence)?.first
         else { continue }
         recipe.yield = value
         sentences.removeAll { $0 == sentence }
       }
+      while let last = sentences.last, PastedWords.isClosing(last) { sentences.removeLast() }
       recipe.steps = sentences + rest
       return
     }

@@ -4,7 +4,7 @@ extension PastedRecipeReader {
   /// something else in a few words.
   func isAfterword(_ block: ArraySlice<PastedLine>) -> Bool {
     guard let last = recipe.steps.last, let first = block.first, first.number == nil,
-      !isStepHead(first)
+      !isStepHead(first), PastedWords.yield(inSentence: first.text) == nil
     else {
       return false
     }
@@ -14,9 +14,11 @@ extension PastedRecipeReader {
     {
       return true
     }
-    // "Say hi to the cats!"
-    if isLetter || sender != nil, first.text.last == "!", block.dropFirst().allSatisfy(\.isName),
-      !PastedWords.words(of: first.text).contains(where: PastedWords.isOrder)
+    // "Say hi to the cats!" at the end
+    if isLetter, first.text.last == "!", block.dropFirst().allSatisfy(\.isName),
+      !PastedWords.namesTime(first.text),
+      !PastedWords.words(of: first.text).contains(where: PastedWords.isOrder),
+      lines[block.endIndex...].first.map({ $0.isName || PastedWords.isClosing($0.text) }) != false
     {
       return true
     }
@@ -49,8 +51,12 @@ extension PastedRecipeReader {
 
   /// Whether a block after the steps is a line about the dish: “Freezes well.”
   func isProperty(_ block: ArraySlice<PastedLine>) -> Bool {
-    recipe.steps.count > 1 && block.count == 1
-      && block.allSatisfy { $0.number == nil && !$0.isBullet && PastedWords.isProperty($0.text) }
+    let isTalk = isLetter || sender != nil
+    return recipe.steps.count != 1 && block.count == 1
+      && block.allSatisfy {
+        $0.number == nil && !$0.isBullet && PastedWords.yield(inSentence: $0.text) == nil
+          && (PastedWords.isProperty($0.text) || isTalk && PastedWords.beginsWithIt($0.text))
+      }
   }
 
   /// Whether all lines with which the steps begin have something in common.

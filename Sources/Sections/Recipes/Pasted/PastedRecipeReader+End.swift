@@ -28,20 +28,35 @@ extension PastedRecipeReader {
   mutating func readStepsAbove() {
     guard recipe.steps.isEmpty, recipe.ingredients.count > 1 else { return }
     let above = blocks.prefix { $0.upperBound <= start }
-    var told = above.reversed().prefix { PastedShape.isSentences(lines[$0]) }.reversed().map(\.self)
-    guard let first = told.first else { return }
-    // The title may be above its steps in their block.
-    if lines[first.lowerBound].mayBeTitle, first.count > 1 {
-      told[0] = first.lowerBound + 1..<first.upperBound
+    let isHead = { [lines] (block: Range<Int>) in
+      block.count == 1 && lines[block.lowerBound].mayBeTitle
+    }
+    var told = above.reversed().prefix { isHead($0) || PastedShape.isSentences(lines[$0]) }
+      .reversed().map(\.self)
+    // One of the heads is the title, which heads no steps itself.
+    let heads = told.indices.filter { isHead(told[$0]) }
+    if let first = heads.first, heads.count == 1 || heads.count > 2 {
+      told.removeFirst(first + 1)
+    } else if let last = heads.last {
+      told.removeFirst(last + 1)
     } else if told.count == above.count {
-      return
+      // The title may be above its steps in their block.
+      guard let first = told.first, lines[first.lowerBound].mayBeTitle, first.count > 1 else {
+        return
+      }
+      told[0] = first.lowerBound + 1..<first.upperBound
     }
     begin(.steps, underHeading: false)
     for block in told {
       self.block = block
       for index in block {
         self.index = index
-        addStep(lines[index])
+        if isHead(block) {
+          recipe.steps.append(lines[index].title + ":")
+          isUnderHead = true
+        } else {
+          addStep(lines[index])
+        }
       }
     }
     lead = Array(lead.dropLast(told.reduce(0) { $0 + $1.count }))
@@ -60,7 +75,7 @@ extension PastedRecipeReader {
     guard recipe.yield == nil, let last = recipe.steps.last else { return }
     let sentences = PastedProse.sentences(of: last)
     guard sentences.count > 1, let end = sentences.last, PastedWords.isLabelAmongSteps(end),
-      case let (.yield, value)? = PastedWords.labelled(end)?.first
+      case (.yield, let value)? = PastedWords.labelled(end)?.first
     else { return }
     recipe.yield = value
     recipe.steps[recipe.steps.count - 1] = sentences.dropLast().joined(separator: " ")

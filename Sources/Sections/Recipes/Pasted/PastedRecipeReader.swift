@@ -106,6 +106,8 @@ struct PastedRecipeReader {
       }
       if PastedShape.isSteps(block) {
         begin(.steps, underHeading: false)
+      } else if isProperty(block) {
+        part = .notes
       } else if !isUnderHeading || PastedShape.isSentences(block) || PastedShape.isTold(block)
         || block.count == 1 && block.contains(where: { !$0.isGroup && isStepHead($0) })
       {
@@ -336,7 +338,7 @@ struct PastedRecipeReader {
   /// `For 8 slices:`, after which the ingredients follow.
   private mutating func readYield(overIngredients line: PastedLine) -> Bool {
     guard line.text.last == ":", recipe.yield == nil, recipe.ingredients.isEmpty,
-      case let (.yield, value)? = PastedWords.labelled(PastedWords.trimmedEnd(line.text))?.first,
+      case (.yield, let value)? = PastedWords.labelled(PastedWords.trimmedEnd(line.text))?.first,
       !value.isEmpty
     else { return false }
     take(value, for: .yield)

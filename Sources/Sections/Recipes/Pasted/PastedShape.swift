@@ -131,7 +131,9 @@ struct PastedShape {
     _ block: ArraySlice<PastedLine>, above next: ArraySlice<PastedLine>, fewestAmounts: Int
   ) -> Bool {
     let amounts = block.count { $0.hasAmount && PastedWords.label($0.text) == nil }
-    return block.count > 2 && amounts >= fewestAmounts && isSentences(next)
+    return block.count > 2 && amounts >= fewestAmounts
+      && (amounts > 0 || PastedTitle.areNamed(block.map(\.text), in: next.map(\.text)))
+      && isSentences(next)
       && block.allSatisfy { line in
         line.number == nil && !line.isSentence && !line.isLetterHead
           && line.text.split(separator: " ").count <= 6

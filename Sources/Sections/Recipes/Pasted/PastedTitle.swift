@@ -38,6 +38,13 @@ struct PastedTitle {
     !stems(of: [String(title)]).isDisjoint(with: stems(of: recipe.ingredients))
   }
 
+  /// Whether sentences name a third of the ingredients, and at least two.
+  static func areNamed(_ ingredients: [String], in sentences: [String]) -> Bool {
+    let named = stems(of: sentences)
+    let count = ingredients.count { !stems(of: [$0]).isDisjoint(with: named) }
+    return count > 1 && count * 3 >= ingredients.count
+  }
+
   private func title(at index: Int) -> String {
     if index > 0, Self.goesOn(lead[index - 1], with: lead[index]), lead[index - 1].mayBeTitle {
       return lead[index - 1].title + " " + lead[index].title

@@ -53,7 +53,7 @@ extension PastedWords {
     let words = line.split(separator: " ")
     guard let place = words.lastIndex(where: { $0.first?.isNumber == true || isScale($0) }),
       place > 0,
-      words.count - place <= 2, place <= 6, label(line) == nil
+      words.count - place <= 2, place <= 6, label(line) == nil, !isMailLabel(line)
     else { return false }
     let isMarked =
       words[place - 1].last.map { "-–—:".contains($0) } == true || isScale(words[place])
@@ -135,13 +135,21 @@ extension PastedWords {
   static func isMeasure(_ phrase: String) -> Bool {
     if phrase.contains("°") || phrase.contains("º") { return true }
     let words = SearchFolding.folded(phrase).split { !$0.isLetter }.prefix(2).map(String.init)
-    return words.contains { word in measures.contains { word.hasPrefix($0) } || word == "h" }
+    return words.contains { word in
+      shortMeasures.contains(word) || measures.contains { word.hasPrefix($0) }
+    }
   }
 
+  /// Words that others begin with: “orange”, “mint”, “malt”.
+  private static let shortMeasures: Set = [
+    "h", "min", "mins", "mn", "sec", "secs", "sek", "hr", "hrs", "day", "days", "cm", "mm", "gas",
+    "tag", "tage", "tagen", "jour", "jours", "dia", "dias", "ore", "ora", "time", "times", "mal",
+    "fois",
+  ]
+
   private static let measures = [
-    "min", "hour", "hr", "sec", "day", "degree", "cm", "mm", "inch", "gas", "stund", "tag", "grad",
-    "heure", "jour", "degre", "hora", "dia", "grado", "ore", "ora", "giorn", "time", "mal", "fois",
-    "people", "person", "portion", "دقيق", "ساع", "درج",
+    "minut", "hour", "secon", "sekund", "degree", "inch", "stund", "grad", "heure", "degre", "hora",
+    "giorn", "people", "person", "portion", "دقيق", "ساع", "درج",
   ]
 
   /// Whether a word after an ingredient goes on with the sentence.
@@ -165,7 +173,7 @@ extension PastedWords {
       "ملعقتين", "رشة", "حبة", "حبتان", "حبتين", "كيلو", "باقة", "حزمة", "علبة", "فصين", "قليل",
       "فنجان",
     ].map(SearchFolding.folded))
-  private static let articles: Set = [
+  static let articles: Set = [
     "a", "an", "one", "ein", "eine", "un", "une", "una", "small", "large", "big",
   ]
   private static let portions = [

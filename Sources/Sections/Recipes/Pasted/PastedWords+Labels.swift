@@ -102,9 +102,10 @@ extension PastedWords {
       ? nil : trimmedEnd(rest.joined(separator: " "))
   }
 
-  private static let yieldVerbs: Set = [
+  static let yieldVerbs: Set = [
     "makes", "yields", "serves", "feeds", "ergibt", "ergeben", "reicht", "reichen", "donne",
-    "salen", "rinde", "rinden", "bastano",
+    "salen", "rinde", "rinden", "bastano", "prevu", "prevue", "gedacht", "meant", "pensado",
+    "pensada",
   ]
 
   /// `6 servings`

@@ -93,7 +93,8 @@ extension PastedWords {
   ]
 
   private static let talk: Set = [
-    "ok", "okay", "sure", "so", "well", "haha", "heres", "here", "is", "the", "my", "also", "voila",
+    "ok", "okay", "sure", "so", "well", "haha", "heres", "here", "is", "the", "my", "also", "its",
+    "cest", "voila",
     "voici", "vale", "aqui", "va", "ecco",
   ]
 
@@ -123,14 +124,25 @@ extension PastedWords {
 
   /// Whether a line says how the dish is, rather than what to do: “Freezes well.”
   static func isProperty(_ line: String) -> Bool {
-    let words = words(of: line)
+    // "Es schmeckt auch kalt."
+    let words = Array(words(of: line).drop(while: pronouns.contains).prefix(2))
     guard let first = words.first, words.count > 1 else { return false }
     return properties.contains(first)
       || properties.contains(words[0] + " " + words[1])
   }
 
+  /// Whether a line begins with a word for the dish, as no step does: “It's better the next day.”
+  static func beginsWithIt(_ line: String) -> Bool {
+    its.contains(letters(of: line.prefix { !$0.isWhitespace }))
+  }
+
+  private static let its: Set = ["it", "its", "itll", "they", "theyre", "cest", "esto", "questo"]
+
+  private static let pronouns: Set = ["it", "this", "they", "es", "das", "sie", "ca"]
+
   private static let properties: Set = [
-    "keeps", "freezes", "tastes", "reheats", "goes", "works", "leftovers", "halt", "schmeckt",
+    "can be", "may be", "kann man", "peut se", "puede congelarse", "keeps", "freezes", "tastes",
+    "reheats", "goes", "works", "leftovers", "halt", "schmeckt",
     "passt", "lasst sich", "reste", "se congele", "se garde", "se conserve", "se mange", "se sert",
     "se congela", "se conserva", "se puede", "aguanta", "queda", "si conserva", "si congela",
     "si puo",

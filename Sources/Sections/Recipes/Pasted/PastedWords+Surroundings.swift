@@ -286,7 +286,11 @@ extension PastedWords {
     else { return false }
     let words = words(of: line)
     return words.count <= 10 && howTos.contains { words.starts(with: $0) }
+      || words.count <= 5 && words.first.map(hows.contains) == true
   }
+
+  /// “How we made it”
+  private static let hows: Set = ["how", "comment", "como", "wie"]
 
   private static let howTos = [
     "how to make", "how to cook", "how to prepare", "how to bake", "how to assemble", "como hacer",
@@ -309,13 +313,16 @@ extension PastedWords {
   static func titleAndYield(_ words: String) -> (title: String, yield: String?) {
     let title = words.trimmingCharacters(in: CharacterSet(charactersIn: " .:–—-"))
     if title.last == ")", let open = title.lastIndex(of: "("), isYield(title[open...]) {
-      return (trimmedEnd(String(title[..<open])), String(title[open...].dropFirst().dropLast()))
+      let name = PastedLine.withoutEmoji(trimmedEnd(String(title[..<open])))
+      return (name, String(title[open...].dropFirst().dropLast()))
     }
     // "Quiche - 4 pers."
     for separator in [" - ", " – ", " — ", ", ", " | "] {
       guard let end = title.range(of: separator, options: .backwards) else { continue }
       let yield = String(title[end.upperBound...])
-      if isServings(yield) { return (trimmedEnd(String(title[..<end.lowerBound])), yield) }
+      if isServings(yield) || isYieldPhrase(yield) {
+        return (trimmedEnd(String(title[..<end.lowerBound])), yield)
+      }
     }
     let parts = title.split(separator: " ")
     for (index, word) in parts.enumerated().dropFirst().suffix(3) {
@@ -326,6 +333,15 @@ extension PastedWords {
       return (trimmedEnd(parts[..<index].joined(separator: " ") + " "), rest)
     }
     return (title, nil)
+  }
+
+  /// “makes about a cup”
+  private static func isYieldPhrase(_ phrase: String) -> Bool {
+    let words = phrase.split(separator: " ")
+    return (2...5).contains(words.count) && yieldVerbs.contains(letters(of: words[0]))
+      && words.dropFirst().contains {
+        $0.contains(where: \.isNumber) || articles.contains(letters(of: $0))
+      }
   }
 
   /// Whether a line is a title with a yield, perhaps over the ingredients: `Puffer, 2 Portionen:`.
