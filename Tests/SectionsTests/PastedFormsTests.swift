@@ -31,6 +31,77 @@ struct PastedFormsTests {
         "Mit Öl und Zitrone mischen und 35 Minuten backen.",
       ]),
     Example(
+      name: "amounts between the names and what is said of them, in a message",
+      text: """
+        Plum crumble
+
+        Plums about 600g
+        Sugar 80g plus 60g for the top
+        Flour 150g
+        Butter 90g, cold
+        Oats, a good handful
+
+        Chop the plums and toss with 80g sugar in a dish
+        Rub the butter into the flour then stir in the oats
+        Scatter over and bake 35 min at 180 until bubbling
+
+        Did it work??
+        """,
+      title: "Plum crumble",
+      ingredients: [
+        "Plums about 600g", "Sugar 80g plus 60g for the top", "Flour 150g", "Butter 90g, cold",
+        "Oats, a good handful",
+      ],
+      steps: [
+        "Chop the plums and toss with 80g sugar in a dish",
+        "Rub the butter into the flour then stir in the oats",
+        "Scatter over and bake 35 min at 180 until bubbling",
+      ]),
+    Example(
+      name: "two narrow columns with a heading each",
+      text: """
+        Linsenbolognese
+
+        Zutaten                      Zubereitung
+        200 g Linsen                 1. Zwiebel würfeln und in Öl
+        1 Zwiebel                       anbraten.
+        2 EL Öl                      2. Linsen zugeben und
+        Oregano                         köcheln lassen.
+        """,
+      title: "Linsenbolognese", ingredients: ["200 g Linsen", "1 Zwiebel", "2 EL Öl", "Oregano"],
+      steps: ["Zwiebel würfeln und in Öl anbraten.", "Linsen zugeben und köcheln lassen."]),
+    Example(
+      name: "a participle in a line of its own",
+      text: """
+        Gratin
+
+        1 kg de courgettes
+        100 g de gruyère
+        râpé
+        sel, poivre
+
+        Couper les courgettes en rondelles et
+        les cuire à la vapeur.
+        Parsemer de gruyère.
+        """,
+      title: "Gratin", ingredients: ["1 kg de courgettes", "100 g de gruyère râpé", "sel, poivre"],
+      steps: [
+        "Couper les courgettes en rondelles et les cuire à la vapeur.", "Parsemer de gruyère.",
+      ]),
+    Example(
+      name: "a title in a message of its own",
+      text: """
+        12/01/2025, 10:15 - Jo: yes!! one sec
+        12/01/2025, 10:16 - Jo: Flapjacks
+        12/01/2025, 10:16 - Jo: 250g oats
+        12/01/2025, 10:16 - Jo: 125g butter
+        12/01/2025, 10:17 - Jo: 3 tbsp golden syrup
+        12/01/2025, 10:18 - Jo: Melt the butter in a pan
+        12/01/2025, 10:18 - Jo: Stir in the oats and bake at 170 for 20 mins
+        """,
+      title: "Flapjacks", ingredients: ["250g oats", "125g butter", "3 tbsp golden syrup"],
+      steps: ["Melt the butter in a pan", "Stir in the oats and bake at 170 for 20 mins"]),
+    Example(
       name: "a factor after a name, below a date",
       text: """
         Cold noodles

@@ -256,6 +256,8 @@ struct PastedStepFormsTests {
 
         It's even better the next day.
 
+        This makes enough for 2 bowls. I froze half.
+
         All the best,
         Ruth
         """,

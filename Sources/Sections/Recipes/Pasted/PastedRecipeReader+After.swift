@@ -43,9 +43,11 @@ extension PastedRecipeReader {
   /// Reads the yield of a short sentence after the steps: `Die Menge ergibt ca. 60 Stück.`
   mutating func readYield(inSentence line: PastedLine) -> Bool {
     guard line.beginsBlock, line.number == nil, recipe.steps.count > 1,
-      let yield = PastedWords.yield(inSentence: line.text)
+      let first = PastedProse.sentences(of: line.text).first,
+      let yield = PastedWords.yield(inSentence: first)
     else { return false }
     recipe.yield = recipe.yield ?? yield
+    if first != line.text { recipe.notes.append(line.text) }
     return true
   }
 

@@ -78,6 +78,7 @@ extension PastedRecipeReader {
     if PastedWords.namesIngredient(line.text) { return false }
     // "cut\nin cubes"
     if PastedWords.endsIngredient(words.1) { return true }
+    if before.hasAmount, PastedWords.isParticiple(words.1) { return true }
     guard shape.isWrapped, !line.isTalk else { return false }
     if list.hasCapitals, before.hasAmount { return true }
     if before.text.contains(",") {

@@ -239,7 +239,10 @@ struct PastedRecipeReader {
         addIngredient(line)
       }
       sender = line.sender
-    case .steps: if !isCount(line), !readYield(inSentence: line) { addStep(line) }
+    case .steps:
+      // "Did it work?"
+      let isQuestion = line.text.last.map { "?؟".contains($0) } == true && line.number == nil
+      if !isCount(line), !readYield(inSentence: line), !isQuestion { addStep(line) }
     case .notes: if !resume(line) { addNote(line) }
     case .rest: _ = resume(line)
     }

@@ -24,6 +24,12 @@ struct PastedTitle {
       // After the menu of a page, the first line is no better than others.
       if index == 0, line.text == lines.first?.text { likeness += 1 }
       if index == last, index > 0 { likeness += 1 }
+      // A message of a few words right above the ingredients
+      if line.isTalk, index == lead.count - 1, line.isPlain, !line.beginsSmall,
+        line.text.split(separator: " ").count <= 5
+      {
+        likeness += 2
+      }
       if times[Self.key(line)] ?? 0 > 1, !line.isHead, !line.isTalk { likeness += 3 }
       let words = Self.stems(of: [line.text])
       likeness += words.isDisjoint(with: ingredients) ? 0 : 3

@@ -47,9 +47,19 @@ extension PastedWords {
 
   /// Whether the amount of an ingredient stands after its name: `Potatoes – 1.5 kg`, `Eggs: 2`.
   static func endsWithAmount(_ line: String) -> Bool {
-    guard line.utf8.count <= 100, line.first?.isLetter == true, line.last != "." else {
-      return false
-    }
+    guard line.utf8.count <= 100, !isOrder(line) else { return false }
+    if isNameAndAmount(line) { return true }
+    // "Butter 90 g, cold", "Sugar 80 g plus 20 g for the top"
+    guard let digit = line.firstIndex(where: \.isNumber),
+      let end = [", ", " (", " plus ", " + "].compactMap({
+        line.range(of: $0, range: digit..<line.endIndex)?.lowerBound
+      }).min()
+    else { return false }
+    return isNameAndAmount(String(line[..<end]))
+  }
+
+  private static func isNameAndAmount(_ line: String) -> Bool {
+    guard line.first?.isLetter == true, line.last != "." else { return false }
     let words = line.split(separator: " ")
     guard let place = words.lastIndex(where: { $0.first?.isNumber == true || isScale($0) }),
       place > 0,
