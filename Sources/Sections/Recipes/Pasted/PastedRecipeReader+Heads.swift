@@ -61,7 +61,9 @@ extension PastedRecipeReader {
   /// Reads ingredients without a heading in lines such as `4 eggs, 250 g sugar, 1 lemon,`.
   mutating func readList(at index: Int) -> Bool {
     guard lines[index].hasAmount, lines[index].text.contains(","), !lines[index].isBullet,
-      !lines[index].isSentence, !lines[index].isTalk
+      !lines[index].isSentence, !lines[index].isTalk,
+      // Longer blocks are lists of lines.
+      block.upperBound - index <= Self.mostListLines
     else { return false }
     return readList(from: index, after: nil, areHeaded: false)
   }
