@@ -35,14 +35,15 @@ enum PastedColumns {
         stretch = stretch.lowerBound..<stretch.upperBound + 1
       }
       let both = stretch.filter { isSplit(lines[$0], at: start) }
-      let left = stretch.map {
-        String(lines[$0].prefix(start)).trimmingCharacters(in: .whitespaces)
-      }
+      let left = stretch.map { cell(lines[$0], to: start) }
       let filled = left.filter { !$0.isEmpty }
       let right = stretch.filter { lines[$0].count > start }
       // Amounts beside their names are one column.
       let isWide =
         filled.reduce(0) { $0 + $1.count } > 12 * filled.count
+        || stretch.contains {
+          PastedWords.heading(cell(lines[$0], to: start))?.kind == .ingredients
+        }
         || filled.count { PastedWords.isIngredient($0) } * 2 > filled.count
       let cells = right.map {
         String(lines[$0].dropFirst(start)).trimmingCharacters(in: .whitespaces)
@@ -59,6 +60,11 @@ enum PastedColumns {
       }
     }
     return nil
+  }
+
+  /// The left cell of a line.
+  private static func cell(_ line: [Character], to start: Int) -> String {
+    String(line.prefix(start)).trimmingCharacters(in: .whitespaces)
   }
 
   /// Where words begin after a wide gap.

@@ -16,7 +16,11 @@ extension PastedLine {
     let list = PastedWords.trimmedEnd(String(text[text.index(after: colon)...]))
     let parts = IngredientText.split(list, limit: 50).map { PastedWords.trimmedEnd($0) }
     let amounts = parts.count(where: PastedWords.beginsWithAmount)
-    guard parts.count > 2, amounts > 1, amounts * 2 >= parts.count else { return nil }
+    let isList = parts.count > 2 && amounts > 1 && amounts * 2 >= parts.count
+    let isShort =
+      parts.count == 2 && amounts > 0
+      && parts.allSatisfy { PastedWords.beginsWithAmount($0) || PastedWords.namesIngredient($0) }
+    guard isList || isShort else { return nil }
     return (["\(name):"] + parts.map { "- \($0)" }).compactMap { PastedLine($0[...]) }
   }
 

@@ -75,51 +75,6 @@ struct PastedLine {
       && !line.text.endsSentence && line.number == nil
   }
 
-  /// `2 eggs      1 cup milk`, or `Soup      Serves 6`, as two lines.
-  private static func columns(_ line: Substring) -> [Substring] {
-    let parts = line.split(separator: "  ").filter { !$0.allSatisfy(\.isWhitespace) }
-    if parts.count > 1, parts.allSatisfy({ PastedLine($0)?.hasAmount == true }) { return parts }
-    let wide = line.split(separator: "     ")
-      .map { $0.drop(while: \.isWhitespace) }.filter { !$0.isEmpty }
-    let labels = wide.map { PastedWords.isLabelAmongSteps(String($0)) }
-    return labels.first == false && labels.dropFirst().contains(true) ? wide : [line]
-  }
-
-  /// `| Rice | 300 g |` as “300 g Rice”; empty for a row without content, `nil` if this is no row.
-  private static func row(_ line: Substring) -> Substring? {
-    let line = line.trimmingCharacters(in: .whitespaces)
-    let isMarkdown = line.first == "|" && line.last == "|"
-    let cells = withoutLeaders(line).replacing("\t", with: "   ")
-      .replacing("|", with: isMarkdown ? "   " : "|")
-      .components(separatedBy: "   ")
-      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    if isMarkdown, cells.allSatisfy({ $0.allSatisfy { "-:".contains($0) } }) { return "" }
-    guard cells.count > 1, isMarkdown || !isBullet(cells[0]) else { return nil }
-    if PastedWords.heading(cells[0]) != nil { return cells[0][...] }
-    guard cells.count == 2, cells[1].count <= longestAmount, PastedWords.label(cells[0]) == nil,
-      PastedWords.beginsWithAmount(cells[1]), !PastedWords.beginsWithAmount(cells[0])
-    else { return isMarkdown ? cells.joined(separator: " ")[...] : nil }
-    return "\(cells[1]) \(cells[0])"
-  }
-
-  /// Whether the first cell of a row is only the bullet of a list, after which programs write a tab,
-  /// or the number of a step. Word has an “o” for one.
-  private static func isBullet(_ cell: String) -> Bool {
-    cell == "o" || !cell.contains(where: \.isLetter)
-  }
-
-  /// `Rice ........ 300 g` with spaces for the points.
-  private static func withoutLeaders(_ line: String) -> String {
-    guard line.contains("....") || line.contains(". . . .") else { return line }
-    return line.replacing(". . ", with: "    ").replacing("..", with: "  ").replacing(
-      " .", with: " "
-    )
-    .replacing("  . ", with: "   ")
-  }
-
-  /// In characters.
-  static let longestAmount = 20
-
   /// The line as an ingredient, whose number is an amount.
   var asIngredient: PastedLine {
     guard isBareNumber, let number else { return self }
@@ -152,6 +107,11 @@ struct PastedLine {
       isBareNumber =
         rest.first?.isWholeNumber == true && rest.first { !$0.isWholeNumber }?.isWhitespace == true
       rest = after
+    }
+    if let words = Self.withoutTimestamp(rest) {
+      // "0:00 Intro" is a chapter of the video.
+      guard words.split(separator: " ").count > 2 else { return nil }
+      rest = "•" + words
     }
     if Self.hasWordBullet(rest) { rest = "•" + rest.dropFirst() }
     let bare = Self.withoutBox(rest.drop { Self.isDecoration($0) })
@@ -245,67 +205,13 @@ struct PastedLine {
     return character.unicodeScalars.contains { $0.value >= 0x2190 && $0.properties.isEmoji }
   }
 
-  /// A step's number with what follows it: `1.`, `1)`, `1.-`, `1 -`, `1️⃣`, `Step 1`, `(1)`, or `1`
-  /// before several spaces.
-  private static func number(_ text: Substring) -> (Int, Substring)? {
-    var rest = text
-    let word = rest.prefix { $0.isLetter }
-    if PastedWords.isStep(String(word)) {
-      rest = rest[word.endIndex...].drop { $0.isWhitespace }
-      let digits = rest.prefix { $0.isWholeNumber }
-      guard let number = PastedWords.wholeNumber(digits), number < 100 else { return nil }
-      return (
-        number,
-        afterTotal(rest[digits.endIndex...]).drop { ".):-–".contains($0) || $0.isWhitespace }
-      )
-    }
-    if rest.first == "(" { rest.removeFirst() }
-    // An emoji of a digit is a digit with marks.
-    if let first = rest.first, let scalar = first.unicodeScalars.first,
-      first.unicodeScalars.count > 1, (0x30...0x39).contains(scalar.value)
-    {
-      return (Int(scalar.value) - 0x30, rest.dropFirst().drop { $0.isWhitespace })
-    }
-    // "a) Chop"
-    if let letter = text.first?.asciiValue, (97...122).contains(letter),
-      text.dropFirst(1).first == ")"
-    {
-      return (Int(letter) - 96, text.dropFirst(2).drop { $0.isWhitespace })
-    }
-    let digits = rest.prefix { $0.isWholeNumber }
-    guard (1...2).contains(digits.count), let number = PastedWords.wholeNumber(digits) else {
-      return nil
-    }
-    let after = rest[digits.endIndex...]
-    // "1 - Chop", but not "1 - 2 onions"
-    let dash = after.prefix { " -–—".contains($0) }
-    if dash.first == " ", dash.last == " ", dash.count == 3,
-      after[dash.endIndex...].first?.isLetter == true
-    {
-      return (number, after[dash.endIndex...])
-    }
-    let marks = after.prefix { ".)-:/".contains($0) }
-    let space = after[marks.endIndex...].prefix { $0.isWhitespace }
-    let isMarked =
-      !marks.isEmpty
-      && (!space.isEmpty || after[marks.endIndex...].first.map(\.isLetter) ?? true)
-    guard isMarked || marks.isEmpty && space.count > 1, marks.first != "-" || !space.isEmpty else {
-      return nil
-    }
-    return (number, after[space.endIndex...])
+  /// Whether the line has an amount before or after a name: `1 onion`, `Onions – 1 kg`.
+  var hasAmount: Bool {
+    isScannedOne
+      || PastedWords.beginsWithAmount(text) && !PastedWords.beginsWithMeasure(text)
+        && !PastedWords.isDate(text)
+      || PastedWords.endsWithAmount(text)
   }
-
-  /// What follows the number of all steps: `/4`, ` of 4`.
-  private static func afterTotal(_ text: Substring) -> Substring {
-    let rest = text.drop(while: \.isWhitespace)
-    let word = rest.prefix { $0.isLetter || $0 == "/" }
-    guard ["/", "of", "von", "sur", "de", "di"].contains(word.lowercased()) else { return text }
-    let number = rest[word.endIndex...].drop(while: \.isWhitespace)
-    let digits = number.prefix(while: \.isWholeNumber)
-    return digits.isEmpty ? text : number[digits.endIndex...]
-  }
-
-  var hasAmount: Bool { isScannedOne || PastedWords.beginsWithAmount(text) }
   var beginsSmall: Bool { text.first?.isLowercase == true }
 
   /// A line without the emoji at its end: `Method 👩‍🍳`.
@@ -338,6 +244,9 @@ struct PastedLine {
     text.last.map { ".!".contains($0) } == true && text.split(separator: " ").count > 2
   }
 
+  /// Whether the line is the heading of one of the parts of a recipe.
+  var isHeadingOfPart: Bool { PastedWords.heading(text) != nil }
+
   /// Whether the line is the heading of a group of ingredients.
   var isGroup: Bool {
     guard number == nil, !isBullet, text.count <= 60, !hasAmount else { return false }
@@ -364,7 +273,8 @@ struct PastedLine {
     text.utf8.count <= 300 && text.count <= 80
       && (!isSentence || text.hasSuffix(" .") || PastedWords.isTitleWithYield(text))
       && (!",:?".contains(text.last ?? ",") || PastedWords.isTitleWithYield(text))
-      && number == nil && !isMenu && !isLetterHead && !PastedWords.isControl(text)
+      && number == nil && !isMenu && !isLetterHead && !PastedWords.isRecipe(text)
+      && !PastedWords.isControl(text)
   }
 
   /// Whether the line belongs to the head of a mail or a post.

@@ -6,12 +6,26 @@ struct PastedList {
   private let hasAmountsAlone: Bool
   /// Whether the ingredients have words in capitals, as nouns in German.
   private let hasNouns: Bool
+  /// Whether ingredients without an amount begin with a capital, so that a small letter goes on
+  /// with the line before.
+  let hasCapitals: Bool
 
   init(_ block: ArraySlice<PastedLine>) {
     let bullets = block.count(where: \.isBullet)
     width = bullets > 2 && bullets * 2 >= block.count ? block.map(\.text.count).max() : nil
     hasAmountsAlone = block.count { PastedWords.isAmount($0.text) } > 2
     let amounts = block.filter(\.hasAmount)
+    let rows = zip(block, block.dropFirst())
+    // A line that was surely broken says that the column is narrow.
+    let isBroken = rows.contains { line, next in
+      next.beginsSmall && line.text.split(separator: " ").last.map(PastedWords.isOpen) == true
+    }
+    hasCapitals =
+      amounts.count > 2 && isBroken
+      && block.contains {
+        !$0.hasAmount && !$0.isGroup && $0.text.first?.isUppercase == true
+          && PastedWords.heading($0.text) == nil && !$0.isSentence
+      }
     hasNouns = amounts.count > 2 && amounts.count(where: Self.hasNoun) * 3 >= amounts.count * 2
   }
 
@@ -35,9 +49,13 @@ struct PastedList {
   /// a noun.
   func isOpen(_ before: PastedLine, before line: PastedLine) -> Bool {
     guard let last = before.text.split(separator: " ").last, !line.beginsBlock, !line.isBullet,
-      !line.hasAmount, line.number == nil
+      line.number == nil, !PastedWords.endsWithAmount(before.text)
     else { return false }
-    if PastedWords.isOpen(last) { return true }
+    // "cut into", "3 cm pieces"
+    if PastedWords.isOpen(last), !line.hasAmount || PastedWords.isMeasure(line.text) {
+      return true
+    }
+    if line.hasAmount { return false }
     if line.beginsSmall { return before.text.last == "," }
     return hasNouns && before.hasAmount && !Self.hasNoun(before)
       && last.allSatisfy(\.isLowercase) && !PastedWords.isUnit(last)

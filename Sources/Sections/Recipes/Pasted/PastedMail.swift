@@ -32,7 +32,8 @@ enum PastedMail {
 
   /// Words that only the line above a forwarded mail has.
   private static let forwards: Set = [
-    "forwarded", "weitergeleitete", "transfere", "transferes", "reenviado", "reenviada",
+    "original", "originalnachricht", "ursprungliche", "forwarded", "weitergeleitete", "transfere",
+    "transferes", "reenviado", "reenviada",
     "inoltrato", "inoltrata", "موجهة", "توجيهها",
   ]
 }

@@ -17,6 +17,18 @@ enum PastedNumbers {
       }
     }
     take(row, in: &lines, before: lines.count)
+    readScannedOne(in: &lines)
+  }
+
+  /// Reads the 1 before a 2 that a scanner took for a letter: `I. Heat the oil`.
+  private static func readScannedOne(in lines: inout [PastedLine]) {
+    guard let second = lines.firstIndex(where: { $0.number == 2 }),
+      let first = lines[..<second].lastIndex(where: { line in
+        line.number == nil && ["I. ", "l. ", "I) ", "l) "].contains { line.text.hasPrefix($0) }
+      }), !lines[first..<second].contains(where: { $0.number != nil })
+    else { return }
+    lines[first].number = 1
+    lines[first].text = String(lines[first].text.dropFirst(3))
   }
 
   private static func number(of line: PastedLine) -> Int? {

@@ -166,13 +166,16 @@ struct PastedPages {
       // Amounts in a table are no pages in a row.
       let areInRow =
         all.count > 1 && zip(all, all.dropFirst()).allSatisfy { (1...4).contains($1 - $0) }
-      let isRepeated = areInRow || plain[head.words] != nil && head.words.contains(" ")
+      let isPlain =
+        plain[head.words] != nil || plain.keys.contains { $0.hasPrefix(head.words + " ") }
+      let isRepeated = areInRow || isPlain && head.words.contains(" ")
       let isAtEdge = index == first || index == last
       let isHead =
         head.isCertain || isRepeated
         || isAtEdge && (head.page ?? 0) > 9 && (head.isMarked || head.isFar && far < 3)
       guard isHead else { continue }
       heads.insert(head.words)
+      heads.formUnion(plain.keys.filter { $0.hasPrefix(head.words + " ") })
       lines[index] = ""
     }
   }

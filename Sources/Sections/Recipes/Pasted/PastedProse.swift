@@ -17,12 +17,18 @@ enum PastedProse {
       sentences.removeSubrange(0...place)
       let before = paragraphs[..<index]
       if let lead, before.isEmpty {
-        let (title, yield) = PastedWords.titleAndYield(lead)
+        // "About the soup - it's lentil soup"
+        let told = lead.components(separatedBy: " - ").last.map(PastedWords.withoutTalk)
+        let (title, yield) = PastedWords.titleAndYield(told ?? lead)
         recipe.title = title
         recipe.yield = recipe.yield ?? yield
       } else {
         let last = lines[..<index].last { $0.mayBeTitle && $0.isPlain }
-        recipe.title = recipe.title ?? last?.title ?? before.first
+        recipe.title = last?.title ?? recipe.title ?? before.first
+        if let (title, yield) = recipe.title.map(PastedWords.titleAndYield) {
+          recipe.title = title
+          recipe.yield = recipe.yield ?? yield
+        }
       }
       let rest = lines[(index + 1)...].filter {
         PastedWords.labelled($0.text) == nil && !PastedWords.isClosing($0.text)
@@ -31,11 +37,12 @@ enum PastedProse {
       }.map(\.text)
       for sentence in sentences where recipe.yield == nil {
         guard PastedWords.label(sentence) == .yield,
-          case let (_, value)? = PastedWords.labelled(sentence)?.first
+          case (_, let value)? = PastedWords.labelled(sentence)?.first
         else { continue }
         recipe.yield = value
         sentences.removeAll { $0 == sentence }
       }
+      while let last = sentences.last, PastedWords.isClosing(last) { sentences.removeLast() }
       recipe.steps = sentences + rest
       return
     }
@@ -141,7 +148,12 @@ enum PastedProse {
       let list = sentence[range.upperBound...].drop { $0 == ":" || $0.isWhitespace }
       return (lead.isEmpty ? nil : lead, String(list), true)
     }
-    guard let colon = sentence.firstIndex(of: ":") else { return (nil, sentence, false) }
+    guard let colon = sentence.firstIndex(of: ":") else {
+      // "Il te faut 250 g de farine"
+      let words = sentence.split(separator: " ")
+      let start = words.prefix(5).firstIndex { $0.first?.isNumber == true } ?? 0
+      return (nil, words[start...].joined(separator: " "), false)
+    }
     return (
       String(sentence[..<colon]),
       sentence[sentence.index(after: colon)...].trimmingCharacters(in: .whitespaces), false

@@ -39,6 +39,11 @@ struct PastedRecipe {
     reader.read()
     var recipe = reader.recipe
     if recipe.ingredients.isEmpty { PastedProse.read(lines, into: &recipe) }
+    if recipe.ingredients.isEmpty {
+      var reader = PastedRecipeReader(lines, mayLackAmounts: true)
+      reader.read()
+      recipe = reader.recipe
+    }
     guard recipe.ingredients.contains(where: { $0.last != ":" }), !recipe.steps.isEmpty else {
       return nil
     }

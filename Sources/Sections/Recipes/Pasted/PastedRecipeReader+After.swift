@@ -4,7 +4,7 @@ extension PastedRecipeReader {
   /// something else in a few words.
   func isAfterword(_ block: ArraySlice<PastedLine>) -> Bool {
     guard let last = recipe.steps.last, let first = block.first, first.number == nil,
-      !isStepHead(first)
+      !isStepHead(first), PastedWords.yield(inSentence: first.text) == nil
     else {
       return false
     }
@@ -14,10 +14,57 @@ extension PastedRecipeReader {
     {
       return true
     }
+    // "Say hi to the cats!" at the end
+    if isLetter, first.text.last == "!", block.dropFirst().allSatisfy(\.isName),
+      !PastedWords.namesTime(first.text),
+      !PastedWords.words(of: first.text).contains(where: PastedWords.isOrder),
+      lines[block.endIndex...].first.map({ $0.isName || PastedWords.isClosing($0.text) }) != false
+    {
+      return true
+    }
+    // "Love to Martin and the girls," over a name
+    if first.text.last == ",", (2...3).contains(block.count),
+      block.dropFirst().allSatisfy({ $0.isName || PastedWords.isSignature($0.text) })
+    {
+      return true
+    }
+    // After steps with bullets, something else follows.
+    if lines[block.startIndex - 1].isBullet, recipe.steps.count > 2, !first.isBullet,
+      !first.beginsSmall, !PastedWords.isOrder(first.text), stepsBegin(with: \.isBullet)
+    {
+      return true
+    }
     if last.endsSentence, first.text.last != ":", block.allSatisfy(\.isName) { return true }
     return (recipe.steps.count > 1 || last.contains(". "))
       && recipe.steps.suffix(5).allSatisfy(\.endsSentence)
       && block.allSatisfy(isFewWords) && !isOverSteps(block)
+  }
+
+  /// Reads the yield of a short sentence after the steps: `Die Menge ergibt ca. 60 Stück.`
+  mutating func readYield(inSentence line: PastedLine) -> Bool {
+    guard line.beginsBlock, line.number == nil, recipe.steps.count > 1,
+      let first = PastedProse.sentences(of: line.text).first,
+      let yield = PastedWords.yield(inSentence: first)
+    else { return false }
+    recipe.yield = recipe.yield ?? yield
+    if first != line.text { recipe.notes.append(line.text) }
+    return true
+  }
+
+  /// Whether a block after the steps is a line about the dish: “Freezes well.”
+  func isProperty(_ block: ArraySlice<PastedLine>) -> Bool {
+    let isTalk = isLetter || sender != nil
+    return recipe.steps.count != 1 && block.count == 1
+      && block.allSatisfy {
+        $0.number == nil && !$0.isBullet && PastedWords.yield(inSentence: $0.text) == nil
+          && (PastedWords.isProperty($0.text) || isTalk && PastedWords.beginsWithIt($0.text))
+      }
+  }
+
+  /// Whether all lines with which the steps begin have something in common.
+  private func stepsBegin(with property: (PastedLine) -> Bool) -> Bool {
+    let block = blocks.last { $0.upperBound == self.block.lowerBound } ?? 0..<0
+    return block.count > 1 && lines[block].allSatisfy { property($0) || $0.isHeadingOfPart }
   }
 
   /// Whether a line is too short for a step, and says nothing that is to be done.

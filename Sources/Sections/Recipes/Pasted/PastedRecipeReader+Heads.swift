@@ -1,8 +1,28 @@
 import Foundation
 import Store
 
-// Headings between the steps, and lists of ingredients in one sentence.
+// The title above the ingredients, headings between the steps, and lists of ingredients in one sentence.
 extension PastedRecipeReader {
+  /// Whether the first line of a block of ingredients is the title.
+  func isTitle(overIngredients line: PastedLine) -> Bool {
+    guard !isUnderHeading, recipe.ingredients.isEmpty, !line.hasAmount, !line.isBullet,
+      line.mayBeTitle
+    else { return false }
+    if PastedWords.isTitleWithYield(line.text) { return true }
+    guard !line.isGroup else { return false }
+    let before = lead.suffix(Self.mostLead)
+    if !before.contains(where: { $0.mayBeTitle && !$0.isTalk && $0.isPlain }) { return true }
+    // "Sure!", the title and the list may be in one block.
+    guard index > block.lowerBound, index + 1 < block.upperBound, !line.text.endsSentence,
+      !line.beginsSmall, line.text.contains(" "), lines[index + 1].hasAmount
+    else { return false }
+    let above = lines[index - 1].text
+    return above.endsSentence || above.last == ","
+      || PastedWords.isOnlyTalk(String(above.prefix { $0 != " " }))
+      || line.sender != nil && !above.contains(" ")
+      || PastedWords.titleAndYield(line.text).yield != nil
+  }
+
   /// Whether a line heads the steps below it: in capitals, or before steps that are numbered anew.
   func isStepHead(_ line: PastedLine) -> Bool {
     guard index + 1 < lines.count, line.mayBeTitle || line.isGroup, !line.text.endsSentence,
@@ -35,20 +55,39 @@ extension PastedRecipeReader {
   /// Reads the ingredients after a heading if they are a list with commas, which may be wrapped.
   /// - Returns: Whether they are one.
   mutating func readList(after heading: PastedWords.Heading) -> Bool {
-    let below = (index + 1)..<lines.count
+    readList(from: index + 1, after: heading.rest)
+  }
+
+  /// Reads ingredients without a heading in lines such as `4 eggs, 250 g sugar, 1 lemon,`.
+  mutating func readList(at index: Int) -> Bool {
+    guard lines[index].hasAmount, lines[index].text.contains(","), !lines[index].isBullet,
+      !lines[index].isSentence, !lines[index].isTalk,
+      // Longer blocks are lists of lines.
+      block.upperBound - index <= Self.mostListLines
+    else { return false }
+    return readList(from: index, after: nil, areHeaded: false)
+  }
+
+  private mutating func readList(from start: Int, after rest: String?, areHeaded: Bool = true)
+    -> Bool
+  {
+    let below = start..<lines.count
     let end =
       below.prefix(Self.mostListLines + 1).first { place in
         let line = lines[place]
-        return place > index + 1 && line.beginsBlock || line.isBullet || line.number != nil
+        return place > start && line.beginsBlock || line.isBullet || line.number != nil
+          || line.text.last == ":"
           || line.isTalk || PastedWords.heading(line.text) != nil
           || PastedWords.label(line.text) != nil
       } ?? below.prefix(Self.mostListLines + 1).endIndex
     // Lists of lines are longer than a sentence in a few lines.
     guard end - below.lowerBound <= Self.mostListLines,
-      heading.rest == nil || end < lines.count && !lines[below.lowerBound].beginsBlock
+      rest == nil || end < lines.count && !lines[below.lowerBound].beginsBlock
     else { return false }
-    let texts = [heading.rest].compactMap(\.self) + lines[below.lowerBound..<end].map(\.text)
-    guard let parts = PastedShape.list(texts, isBegun: heading.rest != nil) else { return false }
+    let texts = [rest].compactMap(\.self) + lines[below.lowerBound..<end].map(\.text)
+    guard let parts = PastedShape.list(texts, isBegun: rest != nil),
+      areHeaded || parts.count(where: PastedWords.beginsWithAmount) * 3 > max(6, parts.count * 2)
+    else { return false }
     recipe.ingredients += parts
     readTo = end
     return true

@@ -78,7 +78,9 @@ extension PastedRecipeReader {
     if PastedWords.namesIngredient(line.text) { return false }
     // "cut\nin cubes"
     if PastedWords.endsIngredient(words.1) { return true }
+    if before.hasAmount, PastedWords.isParticiple(words.1) { return true }
     guard shape.isWrapped, !line.isTalk else { return false }
+    if list.hasCapitals, before.hasAmount { return true }
     if before.text.contains(",") {
       // Enough lines tell how wide a list is.
       let width = lines[block].prefix(100).filter(\.hasAmount).map(\.text.count).max() ?? 0
@@ -127,7 +129,9 @@ extension PastedRecipeReader {
       // Where lines are not wrapped, each is a sentence or something else.
       return !line.beginsBlock && (shape.isWrapped || line.isSentence)
     }
-    if shape.hasParagraphs, !line.beginsBlock, !line.isBullet {
+    if shape.hasParagraphs, !PastedShape.isLineByLine(lines[block]), !line.beginsBlock,
+      !line.isBullet
+    {
       // A sentence that ends early is the last of its paragraph.
       return !last.endsSentence || line.beginsSmall || index == 0
         || shape.isFull(lines[index - 1].text, before: line, share: 0.6)

@@ -6,17 +6,20 @@ struct PastedRecipeReader {
 
   var recipe = PastedRecipe()
   let lines: [PastedLine]
+  private let mayLackAmounts: Bool
   /// The lines of each block, which empty lines separate.
-  private let blocks: [Range<Int>]
+  let blocks: [Range<Int>]
   /// The block that is being read.
   var block = 0..<0
   var list = PastedList([])
   let shape: PastedShape
   var part = Part.lead
-  private var isUnderHeading = false
+  var isUnderHeading = false
   var hasNumbers = false
   /// Whether the line before is a heading among the steps.
   var isUnderHead = false
+  /// The first line of the ingredients.
+  var start = 0
   /// The first line after a list that was read as a whole.
   var readTo = 0
   /// The number of the last step.
@@ -39,8 +42,10 @@ struct PastedRecipeReader {
   private var count: String?
   var index = 0
 
-  init(_ lines: [PastedLine]) {
+  /// - Parameter mayLackAmounts: whether a list without amounts may be that of the ingredients.
+  init(_ lines: [PastedLine], mayLackAmounts: Bool = false) {
     self.lines = lines
+    self.mayLackAmounts = mayLackAmounts
     var blocks: [Range<Int>] = []
     for (index, line) in lines.enumerated() {
       if line.beginsBlock || blocks.isEmpty {
@@ -65,6 +70,7 @@ struct PastedRecipeReader {
         read(lines[index])
       }
     }
+    readStepsAbove()
     readTitle()
     tidy()
   }
@@ -79,7 +85,8 @@ struct PastedRecipeReader {
       // Longer paragraphs are no steps.
       let below = lines[block.endIndex...].prefix(50)
       let next = below.prefix(1) + below.dropFirst().prefix { !$0.beginsBlock }
-      if PastedShape.isIngredients(block) || PastedShape.isShortList(block, above: next),
+      if PastedShape.isIngredients(block)
+        || PastedShape.isShortList(block, above: next, fewestAmounts: mayLackAmounts ? 0 : 1),
         shape.lastIngredients < index
       {
         begin(.ingredients, underHeading: false)
@@ -88,10 +95,20 @@ struct PastedRecipeReader {
     case .ingredients:
       guard !recipe.ingredients.isEmpty, !PastedShape.isIngredients(block),
         !PastedShape.isGroup(block)
-      else { return }
+      else {
+        // Bullets in a list without any are steps.
+        if shape.lastSteps < index, !recipe.ingredients.isEmpty, PastedShape.isTold(block),
+          block.allSatisfy(\.isBullet), !lines[block.startIndex - 1].isBullet
+        {
+          begin(.steps, underHeading: false)
+        }
+        return
+      }
       if PastedShape.isSteps(block) {
         begin(.steps, underHeading: false)
-      } else if !isUnderHeading || PastedShape.isSentences(block)
+      } else if isProperty(block) {
+        part = .notes
+      } else if !isUnderHeading || PastedShape.isSentences(block) || PastedShape.isTold(block)
         || block.count == 1 && block.contains(where: { !$0.isGroup && isStepHead($0) })
       {
         // Sentences before the heading of the steps are a tip.
@@ -104,6 +121,8 @@ struct PastedRecipeReader {
     case .steps:
       if PastedShape.isIngredients(block), recipe.ingredients.isEmpty {
         begin(.ingredients, underHeading: false)
+      } else if isProperty(block) {
+        part = .notes
       } else if isAfterword(block) {
         part = .rest
       }
@@ -146,6 +165,7 @@ struct PastedRecipeReader {
     if part == .ingredients, recipe.ingredients.isEmpty, shape.lastSteps > index {
       recipe.steps = []
     }
+    if part == .ingredients, recipe.ingredients.isEmpty { start = index }
     self.part = part
     isUnderHeading = underHeading
     if part == .steps { (hasNumbers, number, isUnderHead) = (false, 0, false) }
@@ -213,9 +233,16 @@ struct PastedRecipeReader {
     switch part {
     case .lead: lead.append(line)
     case .ingredients:
-      if isTitle(overIngredients: line) { lead.append(line) } else { addIngredient(line) }
+      if isTitle(overIngredients: line) {
+        lead.append(line)
+      } else if !readList(at: index) {
+        addIngredient(line)
+      }
       sender = line.sender
-    case .steps: if !isCount(line) { addStep(line) }
+    case .steps:
+      // "Did it work?"
+      let isQuestion = line.text.last.map { "?؟".contains($0) } == true && line.number == nil
+      if !isCount(line), !readYield(inSentence: line), !isQuestion { addStep(line) }
     case .notes: if !resume(line) { addNote(line) }
     case .rest: _ = resume(line)
     }
@@ -242,7 +269,8 @@ struct PastedRecipeReader {
       let isValue =
         label == .yield
         ? line.text.contains(where: \.isNumber) && line.text.count < 40
-          && recipe.yield == nil && !PastedWords.isIngredient(line.text)
+          && (recipe.yield == nil || line.text.allSatisfy(\.isNumber))
+          && !PastedWords.isIngredient(line.text)
         : PastedWords.isTime(line.text)
       if isValue { take(line.text, for: label) }
       if isValue { return true }
@@ -313,32 +341,12 @@ struct PastedRecipeReader {
   /// `For 8 slices:`, after which the ingredients follow.
   private mutating func readYield(overIngredients line: PastedLine) -> Bool {
     guard line.text.last == ":", recipe.yield == nil, recipe.ingredients.isEmpty,
-      case let (.yield, value)? = PastedWords.labelled(PastedWords.trimmedEnd(line.text))?.first,
+      case (.yield, let value)? = PastedWords.labelled(PastedWords.trimmedEnd(line.text))?.first,
       !value.isEmpty
     else { return false }
     take(value, for: .yield)
     begin(.ingredients, underHeading: true)
     return true
-  }
-
-  /// Whether the first line of a block of ingredients is the title.
-  private func isTitle(overIngredients line: PastedLine) -> Bool {
-    guard !isUnderHeading, recipe.ingredients.isEmpty, !line.hasAmount, !line.isBullet,
-      line.mayBeTitle
-    else { return false }
-    if PastedWords.isTitleWithYield(line.text) { return true }
-    guard !line.isGroup else { return false }
-    let before = lead.suffix(Self.mostLead)
-    if !before.contains(where: { $0.mayBeTitle && !$0.isTalk && $0.isPlain }) { return true }
-    // "Sure!", the title and the list may be in one block.
-    guard index > block.lowerBound, index + 1 < block.upperBound, !line.text.endsSentence,
-      !line.beginsSmall, line.text.contains(" "), lines[index + 1].hasAmount
-    else { return false }
-    let above = lines[index - 1].text
-    return above.endsSentence || above.last == ","
-      || PastedWords.isOnlyTalk(String(above.prefix { $0 != " " }))
-      || line.sender != nil && !above.contains(" ")
-      || PastedWords.titleAndYield(line.text).yield != nil
   }
 
   private mutating func read(_ heading: PastedWords.Heading, in line: PastedLine) {

@@ -127,11 +127,13 @@ struct PastedShape {
 
   /// Whether a block is a list of a few words in each line, of which some begin with an amount, above
   /// sentences: `2 tomatoes`, `basil`, `olive oil`.
-  static func isShortList(_ block: ArraySlice<PastedLine>, above next: ArraySlice<PastedLine>)
-    -> Bool
-  {
+  static func isShortList(
+    _ block: ArraySlice<PastedLine>, above next: ArraySlice<PastedLine>, fewestAmounts: Int
+  ) -> Bool {
     let amounts = block.count { $0.hasAmount && PastedWords.label($0.text) == nil }
-    return block.count > 2 && amounts > 0 && isSentences(next)
+    return block.count > 2 && amounts >= fewestAmounts
+      && (amounts > 0 || PastedTitle.areNamed(block.map(\.text), in: next.map(\.text)))
+      && isSentences(next)
       && block.allSatisfy { line in
         line.number == nil && !line.isSentence && !line.isLetterHead
           && line.text.split(separator: " ").count <= 6
@@ -152,6 +154,23 @@ struct PastedShape {
     guard numbered.count >= 2, let first = block.first?.number else { return false }
     // Amounts are in no order.
     return numbered.enumerated().allSatisfy { !$1.isBareNumber || $1.number == first + $0 }
+  }
+
+  /// Whether the sentences of a block end where its lines do, so that each begins a step, though long
+  /// ones are wrapped. In a paragraph, few end there.
+  static func isLineByLine(_ block: ArraySlice<PastedLine>) -> Bool {
+    let ends = zip(block, block.dropFirst()).count { $0.text.endsSentence && !$1.beginsSmall }
+    guard ends > 1 else { return false }
+    let within = block.reduce(0) { $0 + PastedProse.sentences(of: $1.text).count - 1 }
+    return ends > within
+  }
+
+  /// Whether the lines of a block say what to do, without points: none is short or an amount.
+  static func isTold(_ block: ArraySlice<PastedLine>) -> Bool {
+    let words = block.map { $0.text.split(separator: " ").count }
+    return block.count > 1 && words.allSatisfy { $0 > 2 }
+      && words.reduce(0, +) >= 5 * words.count
+      && block.allSatisfy { !$0.hasAmount && !$0.isTalk && $0.number == nil }
   }
 
   static func isSentences(_ block: ArraySlice<PastedLine>) -> Bool {

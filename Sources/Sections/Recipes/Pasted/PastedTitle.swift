@@ -24,6 +24,12 @@ struct PastedTitle {
       // After the menu of a page, the first line is no better than others.
       if index == 0, line.text == lines.first?.text { likeness += 1 }
       if index == last, index > 0 { likeness += 1 }
+      // A message of a few words right above the ingredients
+      if line.isTalk, index == lead.count - 1, line.isPlain, !line.beginsSmall,
+        line.text.split(separator: " ").count <= 5
+      {
+        likeness += 2
+      }
       if times[Self.key(line)] ?? 0 > 1, !line.isHead, !line.isTalk { likeness += 3 }
       let words = Self.stems(of: [line.text])
       likeness += words.isDisjoint(with: ingredients) ? 0 : 3
@@ -32,6 +38,17 @@ struct PastedTitle {
     }
     guard let best, best.likeness >= 0 || !lead[best.index].isTalk else { return nil }
     return (title(at: best.index), best.likeness)
+  }
+
+  static func namesIngredient(_ title: some StringProtocol, of recipe: PastedRecipe) -> Bool {
+    !stems(of: [String(title)]).isDisjoint(with: stems(of: recipe.ingredients))
+  }
+
+  /// Whether sentences name a third of the ingredients, and at least two.
+  static func areNamed(_ ingredients: [String], in sentences: [String]) -> Bool {
+    let named = stems(of: sentences)
+    let count = ingredients.count { !stems(of: [$0]).isDisjoint(with: named) }
+    return count > 1 && count * 3 >= ingredients.count
   }
 
   private func title(at index: Int) -> String {

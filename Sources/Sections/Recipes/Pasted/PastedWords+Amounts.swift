@@ -36,6 +36,43 @@ extension PastedWords {
       && portions.contains { words[1].hasPrefix($0) }
   }
 
+  /// Whether a line begins with a time or a heat, as the rest of a step does: `35 minutes at 180 °C`.
+  static func beginsWithMeasure(_ line: String) -> Bool {
+    let words = line.prefix(40).split(separator: " ", maxSplits: 2)
+    guard let first = words.first, first.first?.isNumber == true else { return false }
+    let rest = first.drop { !$0.isLetter && !"°º".contains($0) }
+    let unit = rest.isEmpty && words.count > 1 ? words[1] : rest
+    return unit.first.map { "°º".contains($0) } == true || isShortTime(unit)
+  }
+
+  /// Whether the amount of an ingredient stands after its name: `Potatoes – 1.5 kg`, `Eggs: 2`.
+  static func endsWithAmount(_ line: String) -> Bool {
+    guard line.utf8.count <= 100, !isOrder(line) else { return false }
+    if isNameAndAmount(line) { return true }
+    // "Butter 90 g, cold", "Sugar 80 g plus 20 g for the top"
+    guard let digit = line.firstIndex(where: \.isNumber),
+      let end = [", ", " (", " plus ", " + "].compactMap({
+        line.range(of: $0, range: digit..<line.endIndex)?.lowerBound
+      }).min()
+    else { return false }
+    return isNameAndAmount(String(line[..<end]))
+  }
+
+  private static func isNameAndAmount(_ line: String) -> Bool {
+    guard line.first?.isLetter == true, line.last != "." else { return false }
+    let words = line.split(separator: " ")
+    guard let place = words.lastIndex(where: { $0.first?.isNumber == true || isScale($0) }),
+      place > 0,
+      words.count - place <= 2, place <= 6, label(line) == nil, !isMailLabel(line)
+    else { return false }
+    let isMarked =
+      words[place - 1].last.map { "-–—:".contains($0) } == true || isScale(words[place])
+    let word = words.count - place == 2 ? words[place + 1] : words[place].drop { !$0.isLetter }
+    if isMeasure(words[place...].joined(separator: " ")) { return false }
+    return isUnit(word) || isPortion(word)
+      || isMarked && words[place].prefix(while: { $0.isNumber }).count <= 3
+  }
+
   /// The ingredients of a line that has several, each with its amount and unit: `200 g flour, 1 tsp
   /// salt, 2 tbsp oil`; `nil` for any other line.
   static func amounts(in line: String) -> [String]? {
@@ -108,13 +145,21 @@ extension PastedWords {
   static func isMeasure(_ phrase: String) -> Bool {
     if phrase.contains("°") || phrase.contains("º") { return true }
     let words = SearchFolding.folded(phrase).split { !$0.isLetter }.prefix(2).map(String.init)
-    return words.contains { word in measures.contains { word.hasPrefix($0) } || word == "h" }
+    return words.contains { word in
+      shortMeasures.contains(word) || measures.contains { word.hasPrefix($0) }
+    }
   }
 
+  /// Words that others begin with: “orange”, “mint”, “malt”.
+  private static let shortMeasures: Set = [
+    "h", "min", "mins", "mn", "sec", "secs", "sek", "hr", "hrs", "day", "days", "cm", "mm", "gas",
+    "tag", "tage", "tagen", "jour", "jours", "dia", "dias", "ore", "ora", "time", "times", "mal",
+    "fois",
+  ]
+
   private static let measures = [
-    "min", "hour", "hr", "sec", "day", "degree", "cm", "mm", "inch", "gas", "stund", "tag", "grad",
-    "heure", "jour", "degre", "hora", "dia", "grado", "ore", "ora", "giorn", "time", "mal", "fois",
-    "people", "person", "portion", "دقيق", "ساع", "درج",
+    "minut", "hour", "secon", "sekund", "degree", "inch", "stund", "grad", "heure", "degre", "hora",
+    "giorn", "people", "person", "portion", "دقيق", "ساع", "درج",
   ]
 
   /// Whether a word after an ingredient goes on with the sentence.
@@ -138,7 +183,7 @@ extension PastedWords {
       "ملعقتين", "رشة", "حبة", "حبتان", "حبتين", "كيلو", "باقة", "حزمة", "علبة", "فصين", "قليل",
       "فنجان",
     ].map(SearchFolding.folded))
-  private static let articles: Set = [
+  static let articles: Set = [
     "a", "an", "one", "ein", "eine", "un", "une", "una", "small", "large", "big",
   ]
   private static let portions = [

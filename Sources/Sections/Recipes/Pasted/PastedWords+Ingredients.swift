@@ -13,6 +13,15 @@ extension PastedWords {
       || !line.endsSentence && words.dropFirst().contains { $0.allSatisfy(\.isNumber) }
   }
 
+  /// Whether a word says what was done to the ingredient before it, in French or Spanish: `râpé`,
+  /// `picados`.
+  static func isParticiple(_ word: Substring) -> Bool {
+    let word = word.lowercased().filter(\.isLetter)
+    return word.count > 3
+      && !["café", "cafés", "pâté", "purée", "helado", "pescado"].contains(word)
+      && ["é", "ée", "és", "ées", "ado", "ados", "ido", "idos"].contains { word.hasSuffix($0) }
+  }
+
   /// Whether an ingredient can't end with a word: `zum`, `finely`.
   static func isOpen(_ word: Substring) -> Bool { openEnds.contains(letters(of: word)) }
 

@@ -88,6 +88,26 @@ extension PastedWords {
     return [(.yield, stepper(value) ?? withoutClause(trimmedEnd(value)))]
   }
 
+  /// “makes about 20” of “This makes about 20.”
+  static func yield(inSentence line: String) -> String? {
+    let words = line.split(separator: " ")
+    guard words.count <= 8,
+      let verb = words.prefix(5).firstIndex(where: {
+        yieldVerbs.contains(letters(of: $0))
+      })
+    else { return nil }
+    let rest = words[verb...]
+    let numbers = rest.dropFirst().prefix(3).filter { $0.contains(where: \.isNumber) }
+    return numbers.isEmpty || isMeasure(rest.dropFirst().joined(separator: " "))
+      ? nil : trimmedEnd(rest.joined(separator: " "))
+  }
+
+  static let yieldVerbs: Set = [
+    "makes", "yields", "serves", "feeds", "ergibt", "ergeben", "reicht", "reichen", "donne",
+    "salen", "rinde", "rinden", "bastano", "prevu", "prevue", "gedacht", "meant", "pensado",
+    "pensada",
+  ]
+
   /// `6 servings`
   static func isServings(_ line: String) -> Bool {
     let all = line.split(separator: " ")
@@ -140,7 +160,8 @@ extension PastedWords {
 
   /// Words that begin a phrase which says how much a recipe makes.
   static let yields: Set = [
-    "serves", "makes", "servings", "serving", "yield", "yields", "portions", "for", "feeds", "fur",
+    "serves", "makes", "servings", "serving", "yield", "yields", "portions", "for", "feeds", "cuts",
+    "nombre", "anzahl", "numero", "fur",
     "enough", "pers", "menge", "cantidad", "quantite", "quantita", "الكمية",
     "ergibt", "reicht", "portionen", "personen", "pour", "donne", "para", "per", "rinde", "salen",
     "sale", "raciones", "porciones", "personas", "personnes", "dosi", "porzioni", "persone", "تكفي",
@@ -255,6 +276,12 @@ extension PastedWords {
   /// Whether a word is a unit of time.
   static func isTimeUnit(_ word: Substring) -> Bool {
     timeUnits.contains { $0.contains(letters(of: word)) }
+  }
+
+  /// Whether a word is a unit of minutes or hours.
+  static func isShortTime(_ word: Substring) -> Bool {
+    let unit = letters(of: word)
+    return timeUnits.prefix(2).contains { $0.contains(unit) }
   }
 
   private static let timeUnits: [Set<String>] = [

@@ -93,7 +93,8 @@ extension PastedWords {
   ]
 
   private static let talk: Set = [
-    "ok", "okay", "sure", "so", "well", "haha", "heres", "here", "is", "the", "my", "also", "voila",
+    "ok", "okay", "sure", "so", "well", "haha", "heres", "here", "is", "the", "my", "also", "its",
+    "cest", "voila",
     "voici", "vale", "aqui", "va", "ecco",
   ]
 
@@ -121,6 +122,32 @@ extension PastedWords {
     "شكرا", "نعم", "لا",
   ]
 
+  /// Whether a line says how the dish is, rather than what to do: “Freezes well.”
+  static func isProperty(_ line: String) -> Bool {
+    // "Es schmeckt auch kalt."
+    let words = Array(words(of: line).drop(while: pronouns.contains).prefix(2))
+    guard let first = words.first, words.count > 1 else { return false }
+    return properties.contains(first)
+      || properties.contains(words[0] + " " + words[1])
+  }
+
+  /// Whether a line begins with a word for the dish, as no step does: “It's better the next day.”
+  static func beginsWithIt(_ line: String) -> Bool {
+    its.contains(letters(of: line.prefix { !$0.isWhitespace }))
+  }
+
+  private static let its: Set = ["it", "its", "itll", "they", "theyre", "cest", "esto", "questo"]
+
+  private static let pronouns: Set = ["it", "this", "they", "es", "das", "sie", "ca"]
+
+  private static let properties: Set = [
+    "can be", "may be", "kann man", "peut se", "puede congelarse", "keeps", "freezes", "tastes",
+    "reheats", "goes", "works", "leftovers", "halt", "schmeckt",
+    "passt", "lasst sich", "reste", "se congele", "se garde", "se conserve", "se mange", "se sert",
+    "se congela", "se conserva", "se puede", "aguanta", "queda", "si conserva", "si congela",
+    "si puo",
+  ]
+
   /// Whether a short message tells what to do, rather than naming an ingredient: “Bake until
   /// golden.”
   static func isOrder(_ line: String) -> Bool {
@@ -132,6 +159,12 @@ extension PastedWords {
   /// Whether a line ends a letter.
   static func isClosing(_ line: String) -> Bool {
     guard line.utf8.count <= 300, line.count <= 90 else { return false }
+    // "Bon appétit ! And bring the bowl back on Sunday"
+    if let cry = line.firstIndex(of: "!"), line.index(after: cry) < line.endIndex,
+      isClosing(String(line[...cry]))
+    {
+      return true
+    }
     if line == "--" || isWrote(line) { return true }
     let words = words(of: line)
     guard let first = words.first else { return false }
@@ -183,6 +216,11 @@ extension PastedWords {
     "store", "keep", "freeze", "bake",
     "cook", "let", "cool", "chill", "stir", "mix", "pour", "drizzle", "slice", "cut", "put",
     "place",
+    "melt", "preheat", "combine", "chop", "peel", "drain", "rinse", "soak", "knead", "grate", "rub",
+    "scatter", "tip", "arrange", "grease", "marinate", "melanger", "melangez", "verser", "versez",
+    "faire", "faites", "cuire", "mezcla", "mezclar", "pela", "pelar", "pica", "picar", "echa",
+    "echar", "hornea", "hornear", "cuece", "cocer", "calienta", "calentar", "mescola", "mescolare",
+    "sbatti", "cuoci", "cuocere",
     "servieren", "serviere", "servier", "essen", "geben", "gib", "lassen", "lass", "backen", "back",
     "streuen", "streu", "schneiden", "schneid", "koch", "kochen", "servir", "servez", "sers",
     "ajouter", "ajoutez", "laisser", "laissez", "mettre", "mettez", "couper", "coupez", "sirve",

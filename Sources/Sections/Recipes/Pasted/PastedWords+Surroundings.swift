@@ -25,7 +25,7 @@ extension PastedWords {
     if number.allSatisfy(\.isNumber), (2...4).contains(number.count) {
       return number.count < line.count || wholeNumber(number) ?? 0 > 12
     }
-    if isRating(folded) { return true }
+    if isRating(folded) || isDate(line) { return true }
     if noise.contains(where: folded.hasPrefix) || isControl(line) || isDomain(line) { return true }
     let words = folded.split(separator: " ")
     if words.contains(where: { ["kcal", "kcals", "kj"].contains($0.filter(\.isLetter)) }),
@@ -39,6 +39,21 @@ extension PastedWords {
       return true
     }
     return words.count > 2 && words.contains("votes")
+  }
+
+  /// Whether a line is when something was written: `19 July 2024 at 21:14`, `12.02.2021`.
+  static func isDate(_ line: String) -> Bool {
+    guard line.utf8.count <= 60, line.contains(where: \.isNumber) else { return false }
+    let words = line.split { $0.isWhitespace || $0 == "," }
+    guard words.count <= 6 else { return false }
+    let names = words.count { !$0.contains(where: \.isNumber) && $0.count > 2 }
+    let hasYear = words.dropFirst().contains {
+      $0.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20")) && $0.allSatisfy(\.isNumber)
+    }
+    let isInDigits = words[0].split { "./-".contains($0) }.count == 3
+    return isInDigits && names == 0 && words[0].allSatisfy { !$0.isLetter && $0 != "½" }
+      || hasYear && names <= 2
+        && words.contains { $0.count <= 3 && Int($0.filter(\.isNumber)) != nil }
   }
 
   /// `4,8 von 5 Sternen (213 Bewertungen)`, `★★★★☆ 87 reviews`
@@ -271,7 +286,11 @@ extension PastedWords {
     else { return false }
     let words = words(of: line)
     return words.count <= 10 && howTos.contains { words.starts(with: $0) }
+      || words.count <= 5 && words.first.map(hows.contains) == true
   }
+
+  /// “How we made it”
+  private static let hows: Set = ["how", "comment", "como", "wie"]
 
   private static let howTos = [
     "how to make", "how to cook", "how to prepare", "how to bake", "how to assemble", "como hacer",
@@ -294,13 +313,16 @@ extension PastedWords {
   static func titleAndYield(_ words: String) -> (title: String, yield: String?) {
     let title = words.trimmingCharacters(in: CharacterSet(charactersIn: " .:–—-"))
     if title.last == ")", let open = title.lastIndex(of: "("), isYield(title[open...]) {
-      return (trimmedEnd(String(title[..<open])), String(title[open...].dropFirst().dropLast()))
+      let name = PastedLine.withoutEmoji(trimmedEnd(String(title[..<open])))
+      return (name, String(title[open...].dropFirst().dropLast()))
     }
     // "Quiche - 4 pers."
     for separator in [" - ", " – ", " — ", ", ", " | "] {
       guard let end = title.range(of: separator, options: .backwards) else { continue }
       let yield = String(title[end.upperBound...])
-      if isServings(yield) { return (trimmedEnd(String(title[..<end.lowerBound])), yield) }
+      if isServings(yield) || isYieldPhrase(yield) {
+        return (trimmedEnd(String(title[..<end.lowerBound])), yield)
+      }
     }
     let parts = title.split(separator: " ")
     for (index, word) in parts.enumerated().dropFirst().suffix(3) {
@@ -311,6 +333,15 @@ extension PastedWords {
       return (trimmedEnd(parts[..<index].joined(separator: " ") + " "), rest)
     }
     return (title, nil)
+  }
+
+  /// “makes about a cup”
+  private static func isYieldPhrase(_ phrase: String) -> Bool {
+    let words = phrase.split(separator: " ")
+    return (2...5).contains(words.count) && yieldVerbs.contains(letters(of: words[0]))
+      && words.dropFirst().contains {
+        $0.contains(where: \.isNumber) || articles.contains(letters(of: $0))
+      }
   }
 
   /// Whether a line is a title with a yield, perhaps over the ingredients: `Puffer, 2 Portionen:`.

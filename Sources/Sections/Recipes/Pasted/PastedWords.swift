@@ -213,7 +213,9 @@ enum PastedWords {
       !line.contains(where: { $0.isNumber || $0 == "," }), let kind = kinds[words[0]],
       kind == .ingredients || kind == .steps
     else { return nil }
-    return words.dropFirst().allSatisfy { $0.count <= 3 || kinds[$0] == kind || isStep($0) }
+    return words.dropFirst().allSatisfy {
+      $0.count <= 3 || kinds[$0] == kind || isStep($0) || isRecipe($0)
+    }
       ? kind : nil
   }
 
@@ -252,7 +254,9 @@ enum PastedWords {
     "nutrition", "nutritional", "nahrwerte", "nahrwertangaben", "comments", "kommentare",
     "commentaires", "comentarios", "commenti", "reviews", "التعليقات", "goes well",
     "valeurs nutritionnelles", "informacion nutricional", "valori nutrizionali", "cooking notes",
-    "private notes", "passt zu", "se marie", "va bien",
+    "infos nutritionnelles", "informations nutritionnelles", "apports nutritionnels",
+    "valores nutricionales", "informazioni nutrizionali", "private notes", "passt zu", "se marie",
+    "va bien",
   ]
 
   private static let tips: Set = [
