@@ -2,15 +2,14 @@ import FeedCore
 import Foundation
 import GtkKit
 import Localization
-import Store
 
 /// The popover in which the user chooses the feed that a list shows: all feeds, then each with its
 /// unread items, under the folders of an imported list.
 @MainActor final class FeedPopover {
   let widget: Popover
-  let search = SearchEntry()
+  let search = FeedSearch.makeEntry()
   let column = Box(.vertical, role: .group).addClass("feed-choices")
-  private let none = Label(text("No feed matches")).addClass("dim-text").hide()
+  private let none = FeedSearch.makeNothing()
   private let scroller: ScrolledWindow
   private let content: Box
   private let chooser: FeedChooser
@@ -27,8 +26,6 @@ import Store
   var onChoose: (FeedChooser.Choice.ID) -> Void = { _ in }
   private var isUpdating = false
 
-  /// From this many choices on, there is a search entry.
-  private static let searched = 9
   /// How many rows are made at first, which is more than the popover shows, and then in each frame.
   private static let (first, next) = (24, 24)
   private static let highest = 420
@@ -47,10 +44,7 @@ import Store
     self.section = section
     scroller = ScrolledWindow(child: column)
     scroller.setNaturalHeight(maximum: Self.highest)
-    search.setAccessibleName(text("Search Feeds"))
-    search.placeholder = text("Search Feeds")
     search.margin(top: 6, bottom: 6, start: 6, end: 6)
-    none.center().margin(top: 18, bottom: 18)
     let manage = Button(text("Feeds…")).setAction("app.feeds").removeFrame()
     manage.addClass("feed-choice")
     content = Box(.vertical, [search, none, scroller, Separator(.horizontal), manage])
@@ -80,7 +74,7 @@ import Store
     isUpdating = true
     search.text = ""
     isUpdating = false
-    search.isVisible = choices.count >= Self.searched
+    search.isVisible = choices.count >= FeedSearch.fewest
     showMatches()
     widget.afterFrame { [weak self] in
       guard let self else { return }
@@ -89,12 +83,8 @@ import Store
   }
 
   private var matches: [FeedChooser.Choice] {
-    let words = SearchFolding.folded(search.text).split(separator: " ")
-    guard !words.isEmpty else { return choices }
-    return choices.filter { choice in
-      let name = SearchFolding.folded(choice.name + " " + (choice.folder ?? ""))
-      return words.allSatisfy { name.contains($0) }
-    }
+    let search = FeedSearch(search.text)
+    return search.isEmpty ? choices : choices.filter { search.finds($0.name, $0.folder) }
   }
 
   private func showMatches() {
