@@ -43,7 +43,6 @@ import Localization
     self.unread = unread
     self.section = section
     scroller = ScrolledWindow(child: column)
-    scroller.setNaturalHeight(maximum: Self.highest)
     search.margin(top: 6, bottom: 6, start: 6, end: 6)
     let manage = Button(text("Feeds…")).setAction("app.feeds").removeFrame()
     manage.addClass("feed-choice")
@@ -67,15 +66,18 @@ import Localization
   private func open() {
     guard let section = section() else { return }
     choices = chooser.choices(section)
-    let width = Int(Self.width * widget.fontSize)
-    content.requestSize(
-      width: min(width, max(240, (widget.windowSize?.width ?? width) - Self.margin)))
+    let wanted = Int(Self.width * widget.fontSize)
+    let width = min(wanted, max(240, (widget.windowSize?.width ?? wanted) - Self.margin))
+    content.requestSize(width: width)
     shown = chooser.shown(section)
     isUpdating = true
     search.text = ""
     isUpdating = false
     search.isVisible = choices.count >= FeedSearch.fewest
     showMatches()
+    // GTK would make room for all names at their narrowest.
+    let height = column.sizeRequest(.vertical, other: width).natural
+    scroller.setNaturalHeight(maximum: min(Self.highest, height))
     widget.afterFrame { [weak self] in
       guard let self else { return }
       if search.isVisible { search.grabFocus() } else { rows.first(where: \.isActive)?.grabFocus() }
