@@ -11,6 +11,8 @@ import GtkKit
   init(_ window: BenchWindow, kind: String) {
     self.window = window
     meter = FrameMeter(window.list)
+    // The rest of a list is read once somebody uses the window, and nobody does here.
+    window.model.readRest()
     // Waits for the first pictures, and for work after the start, such as reading the whole list.
     _ = meter.run(120)
     name = "\(window.model.outline.count) \(kind)"

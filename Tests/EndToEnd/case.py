@@ -158,7 +158,7 @@ class AlmanacTest(unittest.TestCase):
         def check() -> list[str] | None:
             rows = self.rows(app, title)
             return rows if len(rows) == count else None
-        return wait_for(check, f"{count} rows in {title}, not {len(self.rows(app, title))}")
+        return wait_for(check, f"{count} rows in {title}")
 
     def show_section(self, app: App, title: str) -> Node:
         """Shows a section by its keys, and returns its first row on the screen."""

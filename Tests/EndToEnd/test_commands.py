@@ -66,7 +66,7 @@ class Commands(AlmanacTest):
             f"<outline text='Neighbours' xmlUrl='{feed}' htmlUrl='https://example.org'/>"
             "</outline><outline text='None' xmlUrl='https://192.0.2.1:0/'/></body></opml>")
         done = self.almanac("import", "feeds.opml", status=1)
-        self.assertEqual(done.stdout.splitlines(), ["1 new, 1 failed"])
+        self.assertEqual(done.stdout.splitlines(), ["1 feed added, 1 failed"])
         self.assertTrue(done.stderr.startswith("almanac: None: "), done.stderr)
         self.assertIn("Neighbours", [feed["name"] for feed in self.feeds("contacts")])
         first = self.almanac("export", "--opml").stdout
@@ -76,8 +76,10 @@ class Commands(AlmanacTest):
         self.almanac("remove", "contacts", "Neighbours")
         self.almanac("export", "--opml", "--output", "empty.opml")
         list_.write_text(first)
-        self.assertIn("1 new", self.almanac("import", "feeds.opml").stdout)
-        self.assertIn("0 new, 1 already added, 0 failed", self.almanac("import", "feeds.opml").stdout)
+        self.assertIn("1 feed added", self.almanac("import", "feeds.opml").stdout)
+        self.assertIn(
+            "0 feeds added, 1 already there, 0 failed",
+            self.almanac("import", "feeds.opml").stdout)
         self.assertEqual(self.almanac("export", "--opml").stdout, first)
         self.refused("add", "feeds.opml", mentions="almanac import feeds.opml")
         self.refused("import", "people.json", mentions="almanac add people.json")

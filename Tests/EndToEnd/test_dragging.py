@@ -6,6 +6,7 @@ from pathlib import Path
 from app import App, Dialog, wait_for
 from dragging import DraggingTest
 from pictures import png
+from server import FIXTURES
 
 
 class Dragging(DraggingTest):
@@ -24,8 +25,8 @@ class Dragging(DraggingTest):
         shown = wait_for(lambda: self.source_window("Drag source"), "the window to drag from")
         app.run("windowmove", "--sync", shown, 1100, 10)
 
-    def drag(self, app: App, place: tuple[int, int], *content: str | Path) -> None:
-        """Drags from another program to a place in the window, or in the dialog in front."""
+    def begin_drag(self, app: App, *content: str | Path) -> None:
+        """Begins to drag from another program."""
         self.start_source(app, *content)
 
         def begins() -> bool:
@@ -42,6 +43,10 @@ class Dragging(DraggingTest):
 
         # A window that was just shown may miss the press.
         wait_for(begins, "a drag to begin")
+
+    def drag(self, app: App, place: tuple[int, int], *content: str | Path) -> None:
+        """Drags from another program to a place in the window, or in the dialog in front."""
+        self.begin_drag(app, *content)
 
         def accepts() -> str | None:
             # What is under the pointer hears of the drag at each motion, and answers.
@@ -82,6 +87,24 @@ class Dragging(DraggingTest):
         """Drags something to a place, and returns the dialog that takes it."""
         self.drag(app, place, *content)
         return Dialog(app, "Feeds")
+
+    def test_a_border_is_around_what_takes_a_drop(self) -> None:
+        app = self.start_with_rows("contacts")
+        x, y, width, height = app.area
+        end = (x + width // 4, y + height - 1, width // 2, 1)
+        before = app.screen.rgb(*end)
+        for content in [("files", FIXTURES / "contacts.json"), ("text", "https://example.org")]:
+            self.begin_drag(app, *content)
+
+            def has_border(is_over: bool) -> bool:
+                for step in (1, 0):
+                    place = x + width // 2 + step if is_over else 1160 + step
+                    app.run("mousemove", place, y + height // 2)
+                return (app.screen.rgb(*end) != before) == is_over
+
+            wait_for(lambda: has_border(True), f"the border for {content[0]}")
+            wait_for(lambda: has_border(False), "the end of the border")
+            app.run("mouseup", 1)
 
     def test_everything_can_be_dropped_anywhere(self) -> None:
         app = self.start_with_rows("contacts")

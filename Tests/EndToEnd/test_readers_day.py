@@ -36,7 +36,7 @@ class ReadersDay(AlmanacTest):
     def test_fifty_feeds_are_read_and_nothing_is_lost(self) -> None:
         self.almanac("remove", "articles", "sample:facts.json")
         self.assertIn(f"{FEEDS} new", self.almanac("import", "papers.opml").stdout)
-        self.assertIn(f"{FEEDS} already added", self.almanac("import", "papers.opml").stdout)
+        self.assertIn(f"{FEEDS} already there", self.almanac("import", "papers.opml").stdout)
 
         app = self.start_plain("--section", "articles")
         self.expect_unread(app, FEEDS * ARTICLES)

@@ -64,7 +64,9 @@ class Reading(AlmanacTest):
         self.expect_unread(app, "Second", "First")
         app.press("m")
         self.expect_unread(app, "Third", "Second", "First")
+        app.expect("alert", "Marked as unread")
         app.press("s")
+        app.expect("alert", "Added to favorites")
         wait_for(lambda: self.titles(app, ", favorite,") == ["Third"], "the star")
         app.press("b")
         self.assertEqual(

@@ -4,6 +4,7 @@ import re
 
 from app import App, Dialog, wait_for
 from case import AlmanacTest, long
+from pictures import png
 
 
 class SeveralFeeds(AlmanacTest):
@@ -43,6 +44,9 @@ class SeveralFeeds(AlmanacTest):
         self.choose_feed(app, "All Contacts", "Family")
         wait_for(lambda: 0 < len(self.rows(app, "Contacts")) < 6, "the favorites of the family")
         self.assertIn("pressed", app.expect("button", "Favorites").states)
+        app.expect("alert", "Only favorites")
+        app.click(app.expect("button", "Show All"))
+        wait_for(lambda: len(self.rows(app, "Contacts")) == 6, "the whole family")
 
     def test_a_search_in_one_feed_goes_on_in_all(self) -> None:
         self.almanac("add", "contacts", self.server.url("contacts.json"), "--name", "Family")
@@ -50,6 +54,7 @@ class SeveralFeeds(AlmanacTest):
         self.choose_feed(app, "All Contacts", "Family")
         wait_for(lambda: len(self.rows(app, "Contacts")) == 6, "the family alone")
         app.press("ctrl+f")
+        app.expect("entry", "Search in Family")
         app.type("okafor")
         app.expect("heading", "Nothing in “Family” matches “okafor”")
         app.click(app.expect("button", "Search All Feeds"))
@@ -57,6 +62,21 @@ class SeveralFeeds(AlmanacTest):
         found = self.wait_for_rows(app, "Contacts", 1)
         self.assertTrue(found[0].startswith("Amara Okafor"), found)
         self.assertEqual(app.find("entry", "Search in Contacts").text, "okafor")
+
+    def test_the_icon_of_a_site_is_loaded_once_its_feed_can_be_chosen(self) -> None:
+        self.almanac("add", "contacts", self.server.url("contacts.json"), "--name", "Family")
+        self.server.bodies["/"] = (
+            b"<!doctype html><title>Home</title><link rel=icon sizes=64x64 href=/icon.png>")
+        self.server.bodies["/icon.png"] = png(64, 64, bytes([200, 30, 30]) * 64 * 64)
+        app = self.start_plain("--section", "contacts")
+        wait_for(lambda: len(self.rows(app, "Contacts")) > 20, "both feeds")
+        self.assertEqual(self.server.count(""), 0)
+        for _ in range(2):
+            app.click(app.expect("button", "Feed: All Contacts"))
+            app.expect("button", "Family", shown=False)
+            wait_for(lambda: self.server.count("icon.png"), "the icon")
+            app.press("Escape")
+        self.assertEqual([self.server.count(""), self.server.count("icon.png")], [1, 1])
 
     def test_the_unread_count_follows_the_feeds(self) -> None:
         self.almanac("add", "articles", self.server.url("articles.json"))

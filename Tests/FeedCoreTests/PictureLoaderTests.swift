@@ -37,6 +37,41 @@ struct PictureLoaderTests {
     #expect(server.requests.map(\.source) == [inside])
   }
 
+  /// A site whose home page has this head.
+  private func serveSite(_ head: String) {
+    server.answer { (request) throws(TransportError) in
+      let isPage = request.url.path() == "/"
+      return TransportResponse(
+        body: Data((isPage ? "<!doctype html><title>A</title>\(head)<body>" : "icon").utf8),
+        url: request.url)
+    }
+  }
+
+  @Test func theIconOfASiteIsThatOfItsHomePage() async throws {
+    let feed = try #require(URL(string: "https://example.org/blog/feed.xml"))
+    let address = try #require(SiteIcon.address(of: feed))
+    serveSite("<link rel='shortcut icon' href=/a.ico><link rel=icon href=/small.png>")
+    let loader = loader(cache: true)
+    for _ in 0..<2 {
+      #expect(try await loader.data(for: address, namedBy: feed) == Data("icon".utf8))
+    }
+    #expect(server.requests.map(\.url.path) == ["/", "/small.png"], "it is kept")
+    #expect(server.requests.allSatisfy { $0.source == feed })
+    #expect(SiteIcon.address(of: URL(filePath: "/feed.xml")) == nil)
+  }
+
+  @Test(arguments: ["", "<link rel=icon href=http://192.168.1.1/a.png>"])
+  func aSiteWithoutAnIconItMayHaveHasNone(head: String) async throws {
+    let feed = try #require(URL(string: "https://example.org/feed.xml"))
+    let address = try #require(SiteIcon.address(of: feed))
+    serveSite(head)
+    let loader = loader()
+    for _ in 0..<2 {
+      await #expect(throws: FeedError.self) { try await loader.data(for: address, namedBy: feed) }
+    }
+    #expect(server.requests.map(\.url.path) == ["/"], "the failure is remembered")
+  }
+
   /// Answers requests of feeds on the local network, and refuses all others, as for a public name
   /// that leads there.
   private func serveInside() {

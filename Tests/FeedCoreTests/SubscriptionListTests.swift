@@ -47,13 +47,13 @@ struct SubscriptionListTests {
       <outline text='Old' xmlUrl='https://a.example/old'/><outline text='Odd' xmlUrl='mailto:a'/>
       """)
     let report = await subscriptions.add(list)
-    #expect(report.summary == "2 new, 1 already added, 2 failed")
+    #expect(report.summary == "2 feeds added, 1 already there, 2 failed")
     #expect(report.failures.map(\.name) == ["https://a.example/missing", "Odd"])
     #expect(report.failures.map(\.error) == [.notFound, .unsupported(address: "mailto:a")])
     let kept = try await library.subscriptions()
     #expect(kept.map(\.url.path) == ["/old", "/1", "/2"])
     #expect(kept.map(\.name) == ["Old", nil, "Them"])
-    #expect(await subscriptions.add(list).summary == "0 new, 3 already added, 2 failed")
+    #expect(await subscriptions.add(list).summary == "0 feeds added, 3 already there, 2 failed")
   }
 
   @Test func aCancelledImportCanBeUndone() async throws {
@@ -85,7 +85,7 @@ struct SubscriptionListTests {
       try await list(
         outlines.joined() + "<outline xmlUrl='https://a.example/page'/>"
           + "<outline xmlUrl='https://a.example/down'/>"))
-    #expect(report.summary == "101 new, 101 can’t be reached now, 1 failed")
+    #expect(report.summary == "101 feeds added, 101 can’t be reached now, 1 failed")
     #expect(report.failures.map(\.error) == [.webPage])
     let kept = try await library.subscriptions()
     #expect(kept.count == 101 && kept.allSatisfy { $0.section == "news" })
@@ -166,9 +166,9 @@ struct SubscriptionListTests {
     server.fail(.offline)
     let other = server.subscriptions(.inMemory(), .inMemory())
     let exported = try await self.list(document: first)
-    #expect(await other.add(exported).summary == "3 new")
+    #expect(await other.add(exported).summary == "3 feeds added")
     #expect(try await other.list().document == first)
-    #expect(await other.add(exported).summary == "0 new, 3 already added, 0 failed")
+    #expect(await other.add(exported).summary == "0 feeds added, 3 already there, 0 failed")
     #expect(try await other.list().document == first)
   }
 
@@ -190,7 +190,7 @@ struct SubscriptionListTests {
     let list = try await list(
       "<outline xmlUrl='file:///etc/passwd'/><outline xmlUrl='https://a.example/1'/>", at: address)
     let report = await subscriptions.add(list)
-    #expect(report.summary == "1 new, 1 failed")
+    #expect(report.summary == "1 feed added, 1 failed")
     #expect(server.requests.map(\.source) == [address])
   }
 

@@ -71,6 +71,13 @@ import XCTest
     await wait("the end") { !popover.widget.isMapped }
   }
 
+  func testAFewFeedsLeaveNoEmptySpace() async throws {
+    let popover = try await open(2)
+    await wait("the layout") { popover.rows[2].height > 0 }
+    let rows = popover.rows.map(\.height).reduce(0, +)
+    XCTAssertLessThan(popover.column.height, 2 * rows)
+  }
+
   func testAFewFeedsNeedNoSearch() async throws {
     let popover = try await open(2)
     XCTAssertFalse(popover.search.isVisible)

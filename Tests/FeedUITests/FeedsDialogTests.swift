@@ -51,6 +51,28 @@ import XCTest
     try await super.tearDown()
   }
 
+  func testASearchLeavesTheFeedsThatItFinds() async throws {
+    try await open([feed("first")])
+    XCTAssertFalse(dialog.list.search.isVisible, "there is nothing to search")
+    dialog.close()
+    let names = (1...9).map { "feed\($0)" }
+    try await open(names.map { feed($0) })
+    func shown() -> [String] {
+      names.filter { (try? row($0).widget.isVisible) == true }
+    }
+    XCTAssertTrue(dialog.list.search.isVisible)
+    dialog.list.search.text = "FEED7"
+    XCTAssertEqual(shown(), ["feed7"])
+    XCTAssertFalse(texts.contains("Recipes"), "no feed there matches")
+    dialog.list.search.emit("activate")
+    XCTAssertTrue(try row("feed7").widget.containsFocus)
+    dialog.list.search.text = "other"
+    XCTAssertTrue(texts.contains("No feed matches"))
+    dialog.list.search.emit("stop-search")
+    XCTAssertEqual(shown(), names)
+    XCTAssertFalse(texts.contains("No feed matches"))
+  }
+
   func testArticlesOfAFeedAreAlwaysLoadedInFull() async throws {
     try await open([feed("a")])
     let row = try row("a")
@@ -354,7 +376,7 @@ import XCTest
     await wait("the list") { self.texts.contains("A list of 3 feeds") }
     XCTAssertTrue(texts.contains("Mine\n\nA\nB\nC"))
     press("Add All")
-    await wait("the report") { self.texts.contains("2 new, 1 failed") }
+    await wait("the report") { self.texts.contains("2 feeds added, 1 failed") }
     XCTAssertTrue(texts.contains("C: Almanac can’t load this address."))
     XCTAssertFalse(dialog.addView.list.follow.isMapped)
     await wait("the rows") { self.dialog.list.rows.count == 2 }
@@ -378,7 +400,7 @@ import XCTest
     XCTAssertEqual(dialog.addView.list.follow.buttonLabel, "Add")
     // With nothing left to do, the dialog shows the new feed.
     press("Add")
-    await wait("the toast") { self.texts.contains("1 new") }
+    await wait("the toast") { self.texts.contains("1 feed added") }
     XCTAssertFalse(dialog.addView.widget.isMapped)
     XCTAssertEqual(dialog.list.rows.count, 1)
   }

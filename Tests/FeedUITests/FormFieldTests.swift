@@ -35,6 +35,20 @@ import XCTest
     XCTAssertTrue(view.add.containsFocus)
   }
 
+  func testEnterGoesToTheNextRowAndThenOn() {
+    var entered = 0
+    let field = Form.Field(
+      id: "phone", label: "Phone", kind: .rows(phones),
+      rows: ["1", "2"].map { Form.Row(label: "cell", values: [$0]) })
+    let view = RowsFieldView(field, phones) { entered += 1 }
+    present(view.widget)
+    view.rows[0].entries[0].emit("activate")
+    XCTAssertTrue(view.rows[1].entries[0].containsFocus)
+    XCTAssertEqual(entered, 0)
+    view.rows[1].entries[0].emit("activate")
+    XCTAssertEqual(entered, 1)
+  }
+
   func testAProblemMarksItsRow() async {
     let view = rows(["1", "x"].map { Form.Row(label: "cell", values: [$0]) })
     view.show(problem: "“x” isn’t a number.", row: 1)

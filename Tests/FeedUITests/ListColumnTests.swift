@@ -48,6 +48,15 @@ import XCTest
     await wait("the end") { leaving.count == 0 }
   }
 
+  func testALineSaysWhichFilterIsOn() async throws {
+    let page = try await openColumn(.contacts, TestServer.contacts(30, favorites: [3]))
+    XCTAssertNil(page.filterBanner.text)
+    page.model.show(.starred)
+    await wait("the line") { page.filterBanner.text == "Only favorites" }
+    page.model.show(.all)
+    await wait("the whole list") { page.filterBanner.text == nil }
+  }
+
   func testAFeedFillsTheList() async throws {
     let page = try await openColumn(.contacts, TestServer.contacts(30, favorites: [3]))
     XCTAssertEqual(page.list.boundRows.first?.header, "Favorite Contacts")

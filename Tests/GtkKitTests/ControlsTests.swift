@@ -6,6 +6,23 @@ import XCTest
 
 /// Tests text views, search bars and drop-downs, and how long the handlers of controls live.
 @MainActor final class ControlsTests: GtkTestCase {
+  func testAnOpenMenuIsNotCoveredByATooltip() async {
+    for button in [
+      MenuButton(icon: "open-menu", name: "Menu", menu: Menu([("Open", "app.open")])),
+      MenuButton(child: Label("Feeds"), name: "Feeds"),
+    ] {
+      let popover = Popover(child: Label("Choices"))
+      if button.name == "Feeds" { button.setPopover(popover) }
+      present(button)
+      func hasTooltip() -> Bool { gtk_widget_get_has_tooltip(button.widget) != 0 }
+      XCTAssertTrue(hasTooltip())
+      button.open()
+      await wait("the menu") { !hasTooltip() }
+      gtk_menu_button_popdown(button.opaque)
+      await wait("the end of the menu") { hasTooltip() }
+    }
+  }
+
   func testAHandlerLivesAsLongAsItsWidgetIsShown() async {
     let box = Box(.vertical)
     var (flips, texts, indices) = (0, 0, 0)

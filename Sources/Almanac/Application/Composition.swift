@@ -231,7 +231,7 @@ extension Composition {
   }
 
   private func choices(in section: Section) -> [FeedChooser.Choice] {
-    // Feeds without a stored title show their address, and those without an icon show a letter.
+    // Feeds without a stored title show their address, and those without an icon show their site's.
     let (titles, icons) = (try? services.content.names(section: section.id)) ?? ([:], [:])
     let names = feeds(of: section).map {
       (url: $0.url, name: $0.displayName(title: titles[$0.url], section: section))
@@ -251,7 +251,8 @@ extension Composition {
         name: FeedAddress.isSample(feed.url)
           ? text("{name} (sample)", ["name": feed.name])
           : isOnly ? feed.name : "\(feed.name) · \(place)",
-        folder: folders[feed.url], icon: icons[feed.url].flatMap { URL(string: $0) })
+        folder: folders[feed.url],
+        icon: icons[feed.url].flatMap { URL(string: $0) } ?? SiteIcon.address(of: feed.url))
     }
     return (feeds.count > 1 ? [.init(id: FeedChooser.all, name: text("All Feeds"))] : [])
       + feeds.byFolder

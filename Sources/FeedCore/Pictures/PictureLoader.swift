@@ -123,13 +123,14 @@ extension PictureLoader {
       guard let stored = await cache?.picture(for: url) else { throw .notFound }
       return stored.data
     }
+    let page = SiteIcon.page(of: url)
     // The app's own pictures, and files, are on disk anyway.
-    let cache = url.isWeb ? cache : nil
+    let cache = url.isWeb || page != nil ? cache : nil
     if let stored = await cache?.picture(for: url) {
       if stored.isStale { await note(.due(stored.validators), Key(url, namedBy: source)) }
       return stored.data
     }
-    let response = try await send(Self.request(url, source), .interactive)
+    let response = try await send(await request(url, page, source), .interactive)
     if let error = FeedError(status: response.status) { throw error }
     let data = try Self.picture(in: response)
     await note(.done, Key(url, namedBy: source))
@@ -147,6 +148,17 @@ extension PictureLoader {
     renewals[key] = renewal
   }
 
+  /// The request for a picture, or for the icon that a home page declares.
+  private nonisolated func request(
+    _ url: URL, _ page: URL?, _ source: URL?
+  ) async throws(FeedError) -> TransportRequest {
+    guard let page else { return Self.request(url, source) }
+    let icon = try SiteIcon.icon(
+      in: await send(SiteIcon.request(page, source: source), .interactive))
+    if let source, !LocalNetwork.allows(icon, namedBy: source) { throw .transport(.localNetwork) }
+    return Self.request(icon, source)
+  }
+
   /// Names the formats that most installations show; a server may otherwise choose one of others.
   private static func request(_ url: URL, _ source: URL?) -> TransportRequest {
     TransportRequest(
@@ -159,7 +171,7 @@ extension PictureLoader {
     _ url: URL, _ validators: Validators, _ source: URL?
   ) async throws(FeedError) -> Bool {
     guard let cache else { return false }
-    var request = Self.request(url, source)
+    var request = try await request(url, SiteIcon.page(of: url), source)
     request.headers["If-None-Match"] = validators.etag
     request.headers["If-Modified-Since"] = validators.lastModified
     let response = try await send(request, .background)

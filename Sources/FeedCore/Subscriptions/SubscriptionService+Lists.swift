@@ -27,14 +27,14 @@ extension SubscriptionService {
     public internal(set) var unreachable: [Failure] = []
     var sections: Set<Section.ID> = []
 
-    /// Says what happened to the feeds: “12 new, 3 already added, 1 failed”, or “12 new” if that is
-    /// all.
+    /// Says what happened to the feeds: “12 feeds added, 3 already there, 1 failed”, or “12 feeds
+    /// added” if that is all.
     public var summary: String {
       Localization.list(
         [
-          text("{count} new", "{count} new", count: newCount),
+          text("{count} feed added", "{count} feeds added", count: newCount),
           existingCount == 0
-            ? nil : text("{count} already added", "{count} already added", count: existingCount),
+            ? nil : text("{count} already there", "{count} already there", count: existingCount),
           unreachable.isEmpty
             ? nil
             : text(

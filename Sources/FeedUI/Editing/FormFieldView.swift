@@ -33,7 +33,7 @@ import GtkKit
   ) -> FormFieldView {
     switch field.kind {
     case .lines: LinesFieldView(field)
-    case .rows(let rows): RowsFieldView(field, rows)
+    case .rows(let rows): RowsFieldView(field, rows, onEnter: onEnter)
     case .picture: PictureFieldView(field, pictures: pictures, choose: choosePicture)
     case .text, .url, .email, .phone, .secret, .choice, .date, .tags:
       // What is already there must stay complete.

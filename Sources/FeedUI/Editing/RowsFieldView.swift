@@ -10,9 +10,14 @@ import Localization
   /// Rows beyond those that anybody writes, which are kept as they are.
   private var hidden: ArraySlice<Form.Row> = []
   let add: Button
+  private let onEnter: @MainActor () -> Void
 
-  init(_ field: Form.Field, _ kind: Form.Rows) {
+  /// - Parameter onEnter: called when Enter is pressed in the last line.
+  init(
+    _ field: Form.Field, _ kind: Form.Rows, onEnter: @escaping @MainActor () -> Void = {}
+  ) {
     self.kind = kind
+    self.onEnter = onEnter
     add = Button(icon: "almanac-add-symbolic", label: kind.addLabel).removeFrame()
     super.init(field)
     add.addClass("quiet").align(horizontal: .start)
@@ -53,7 +58,15 @@ import Localization
     view.onRemove = { [weak self, weak view] in
       if let view { self?.remove(view) }
     }
+    view.onEnter = { [weak self, weak view] in
+      if let view { self?.focusNext(after: view) }
+    }
     return view
+  }
+
+  private func focusNext(after row: AnswerRow) {
+    let next = rows.firstIndex { $0 === row }.map { $0 + 1 } ?? rows.count
+    if next < rows.count { rows[next].focus() } else { onEnter() }
   }
 
   private func addRow() {
@@ -100,6 +113,8 @@ import Localization
   private let name: String
   var onChange: () -> Void = {}
   var onRemove: () -> Void = {}
+  /// Called when Enter is pressed in the last entry.
+  var onEnter: () -> Void = {}
 
   init(_ row: Form.Row, _ kind: Form.Rows, name: String) {
     self.row = row
@@ -126,7 +141,9 @@ import Localization
       }
       entry.expand(horizontal: true)
       entry.onChange { [weak self] text in self?.take(text, at: index) }
+      entry.onActivate { [weak self] in self?.focusNext(after: index) }
     }
+    labels?.own.onActivate { [weak self] in self?.focus() }
     nameRemove()
     remove.onClick { [weak self] in self?.onRemove() }
     labels?.onChange = { [weak self] label in
@@ -147,6 +164,11 @@ import Localization
   }
 
   func focus() { entries.first?.grabFocus() }
+
+  private func focusNext(after index: Int) {
+    if index + 1 < entries.count { entries[index + 1].grabFocus() } else { onEnter() }
+  }
+
   func setInvalid(_ isInvalid: Bool) { entries.first?.setInvalid(isInvalid) }
 }
 

@@ -90,7 +90,7 @@ import Localization
 extension AddFeedView {
   private func buildAddress(in column: Box) {
     entry.limit(characters: Self.longestAddress)
-    entry.placeholder = "https://example.org/feed.json"
+    entry.placeholder = "https://example.org"
     let send: @MainActor () -> Void = { [weak self] in
       guard let self else { return }
       self.model.preview(entry.text)

@@ -50,7 +50,6 @@ import Store
     _ row: FeedsModel.Row, place: Int, of count: Int, isRefreshing: Bool, now: Date
   ) {
     self.row = row
-    separator.isVisible = place > 0
     name.text = row.name
     widget.setAccessibleName(row.name)
     address.text = FeedCaptions.address(row.subscription.url)
@@ -73,6 +72,9 @@ import Store
     show(row.error)
     showAge(now: now)
   }
+
+  /// - Parameter isFirst: whether no row is above this one.
+  func setFirst(_ isFirst: Bool) { separator.isVisible = !isFirst }
 
   /// Updates the age: "5 minutes ago" does not stay true.
   func showAge(now: Date) { caption.text = FeedCaptions.caption(of: row, now: now) }

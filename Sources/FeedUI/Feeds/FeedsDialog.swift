@@ -157,13 +157,17 @@ extension FeedsDialog {
     list.onUnlisted = { [weak self] in self?.showUnlisted($0) }
 
     list.widget.expand(vertical: true)
-    listPage.append(banner.widget, sampleBanner.widget, list.widget)
+    listPage.append(banner.widget, sampleBanner.widget, list.search, list.widget)
     for page in [listPage, addView.widget] as [Widget] { stack.add(page) }
     let overlay = Overlay(child: stack)
     overlay.add(toast.widget)
     overlay.onDrop { [weak self] content in self?.drop(content) ?? false }
     window.setChild(overlay)
     window.addController(ShortcutController.paste { [weak self] in self?.paste() })
+    let keys = ShortcutController()
+    keys.add("<Control>f") { [weak self] in self?.beginSearch() ?? false }
+    window.addController(keys)
+    list.search.onStop { [weak self] in self?.endSearch() }
     window.addController(
       KeyController { [weak self] key in
         guard key == .escape, let self, isAdding else { return false }
@@ -171,6 +175,19 @@ extension FeedsDialog {
         return true
       })
     showHeader()
+  }
+
+  /// - Returns: whether there are feeds to search.
+  private func beginSearch() -> Bool {
+    guard !isAdding, list.search.isVisible else { return false }
+    list.search.focusWhole()
+    return true
+  }
+
+  /// Escape shows all feeds again, and then closes the dialog.
+  private func endSearch() {
+    guard !list.search.text.isEmpty else { return close() }
+    list.search.text = ""
   }
 
   private func showHeader() {
@@ -269,7 +286,7 @@ extension FeedsDialog {
 
   func chooseFile() {
     let chooser = FileChooser(
-      over: window, title: text("Choose a Feed"), accept: text("Look Up")
+      over: window, title: text("Choose a File"), accept: text("Open", context: "verb")
     ) { [weak self] url, _ in
       self?.chooser = nil
       if let url { self?.model.preview(dropped: [url]) }

@@ -6,6 +6,9 @@ import Localization
 /// The feeds of all sections, in one card per section.
 @MainActor final class FeedsList {
   let widget: ScrolledWindow
+  /// Finds feeds; there from many feeds on. It stays above what scrolls.
+  let search = FeedSearch.makeEntry()
+  private let nothing = FeedSearch.makeNothing()
   private let model: FeedsModel
   private let column = Box(.vertical, spacing: 18).addClass("form")
   private var cards: [Section.ID: Card] = [:]
@@ -19,8 +22,11 @@ import Localization
   /// Called when the user wants to see the stars and notes of a feed that have no entry anymore.
   var onUnlisted: (FeedsModel.Row) -> Void = { _ in }
   let retentionView: RetentionView?
+  private let retention: Box?
 
   @MainActor private struct Card {
+    /// All of the card, with its title.
+    let whole: Box
     let box: Box
     let empty: Label
     /// The row of the connected service, above the feeds; `nil` if there is none.
@@ -37,13 +43,16 @@ import Localization
   init(model: FeedsModel, account: Account?) {
     self.model = model
     retentionView = model.keepsUnlisted ? RetentionView(model: model) : nil
+    retention = retentionView.map { Box(card: text("Keep articles"), [$0.widget]) }
     widget = ScrolledWindow(child: column)
     for section in model.sections {
       append(section, account: account?.section == section.id ? account?.open : nil)
     }
-    if let retentionView {
-      column.append(Box(card: text("Keep articles"), [retentionView.widget]))
-    }
+    column.append(nothing)
+    if let retention { column.append(retention) }
+    search.margin(top: 12, start: 18, end: 18).hide()
+    search.onChange { [weak self] _ in self?.showRows() }
+    search.onActivate { [weak self] in self?.focusFirstFound() }
     bindings = [Binding { [weak self] in self?.showRows() }]
     minute = Timeout(every: 60_000) { [weak self] in
       for row in self?.rows.values.map(\.self) ?? [] { row.showAge(now: .now) }
@@ -52,6 +61,7 @@ import Localization
 
   /// Scrolls to a row and highlights it until another row is highlighted.
   func highlight(_ row: FeedRow) {
+    search.text = ""
     highlighted?.setHighlighted(false)
     row.setHighlighted(true)
     highlighted = row
@@ -64,8 +74,9 @@ import Localization
     let empty = Label(text("No feeds")).addClass("dim-text", "field").hide()
     let top = account.map { accountRow(open: $0) }
     for child in [top, empty].compactMap(\.self) { box.append(child) }
-    cards[section.id] = Card(box: box, empty: empty, top: top)
-    column.append(Box(.vertical, spacing: 6, [Label.cardTitle(section.title), box]))
+    let whole = Box(.vertical, spacing: 6, [Label.cardTitle(section.title), box])
+    cards[section.id] = Card(whole: whole, box: box, empty: empty, top: top)
+    column.append(whole)
   }
 
   private func accountRow(open: @escaping @MainActor () -> Void) -> Widget {
@@ -84,11 +95,15 @@ import Localization
     // If a feed was removed, the focus moves to the row that takes its place.
     let removed = model.removal?.id
     let place = removed.flatMap { order[$0.section]?.firstIndex(of: $0) }
-    for section in model.sections { show(model.rows[section.id] ?? [], in: section.id) }
+    search.isVisible = model.rows.values.map(\.count).reduce(0, +) >= FeedSearch.fewest
+    let words = FeedSearch(search.isVisible ? search.text : "")
+    for section in model.sections { show(model.rows[section.id] ?? [], in: section.id, words) }
+    retention?.isVisible = words.isEmpty
+    nothing.isVisible = !cards.values.contains { $0.whole.isVisible }
     if let place, let removed, rows[removed] == nil { focusRow(at: place, in: removed.section) }
   }
 
-  private func show(_ new: [FeedsModel.Row], in section: Section.ID) {
+  private func show(_ new: [FeedsModel.Row], in section: Section.ID, _ words: FeedSearch) {
     guard let card = cards[section] else { return }
     let left = Set(new.map(\.id))
     for id in order[section, default: []] where !left.contains(id) {
@@ -96,15 +111,24 @@ import Localization
     }
     order[section] = new.map(\.id)
     var previous: Widget = card.empty
+    var isFirst = true
     for (place, row) in new.enumerated() {
       let view = rows[row.id] ?? makeRow(row, in: card)
       view.show(
         row, place: place, of: new.count, isRefreshing: model.refreshing.contains(row.id),
         now: .now)
+      let isFound =
+        words.isEmpty
+        || words.finds(row.name, row.subscription.folder, FeedCaptions.address(row.id.url))
+      view.widget.isVisible = isFound
+      view.setFirst(isFirst)
+      if isFound { isFirst = false }
       card.box.move(view.widget, after: previous)
       previous = view.widget
     }
     card.empty.isVisible = new.isEmpty && model.hasLoaded
+    card.top?.isVisible = words.isEmpty
+    card.whole.isVisible = words.isEmpty || !isFirst
   }
 
   private func makeRow(_ row: FeedsModel.Row, in card: Card) -> FeedRow {
@@ -122,7 +146,15 @@ import Localization
   /// If the section has no rows, focuses the first control of the list.
   private func focusRow(at place: Int, in section: Section.ID) {
     let order = order[section, default: []]
-    let next = order.indices.contains(place) ? order[place] : order.last
-    if let next { rows[next]?.focus() } else { widget.focusFirst() }
+    let after = order[min(place, order.count)...] + order.prefix(place).reversed()
+    if let next = found(in: after) { next.focus() } else { widget.focusFirst() }
+  }
+
+  private func found(in ids: some Sequence<FeedsModel.Row.ID>) -> FeedRow? {
+    ids.lazy.compactMap { self.rows[$0] }.first(where: \.widget.isVisible)
+  }
+
+  private func focusFirstFound() {
+    found(in: model.sections.flatMap { order[$0.id, default: []] })?.focus()
   }
 }

@@ -9,6 +9,8 @@ import Store
   let list: ItemList
   let model: SectionModel
   let banner: Banner
+  /// Says which filter is on.
+  let filterBanner: Banner
   let search: ListSearch
   /// The model of the search in all sections.
   let allSections: SearchModel
@@ -29,7 +31,8 @@ import Store
     self.allSections = allSections
     self.actions = actions
     list = ItemList(model: model, name: model.section.title, pictures: pictures)
-    search = ListSearch(model: model, list: list, allSections: allSections, pictures: pictures)
+    search = ListSearch(
+      model: model, list: list, allSections: allSections, pictures: pictures, actions: actions)
     banner = Banner { [weak model] in
       switch model?.trouble {
       case .refresh(let error)? where error.needsAccount: actions.connect()
@@ -42,6 +45,7 @@ import Store
       case nil: actions.connect()
       }
     }
+    filterBanner = Banner { [weak model] in model?.show(.all) }
     spinner.widget.requestSize(width: 32, height: 32)
     spinner.widget.align(horizontal: .center, vertical: .center)
     spinner.widget.expand(horizontal: true, vertical: true).setAccessibleName(text("Loading"))
@@ -55,8 +59,8 @@ import Store
     content.add(pull.widget)
     leaving = LeavingRows(over: content)
     list.onLeaveRow = { [weak self] image, area in self?.leaving.show(image, in: area) }
-    // The banner is above the search entry, so that nothing is between the entry and the results.
-    widget.append(banner.widget, search.widget, content)
+    // The banners are above the search entry, so that nothing is between the entry and the results.
+    widget.append(banner.widget, filterBanner.widget, search.widget, content)
     for each in [list, search.allSectionsList] {
       each.onMenu = { [weak self, weak each] id, area in
         if let each { self?.menu.show(id, of: each, at: area) }
@@ -138,6 +142,7 @@ import Store
       stack.show(list.widget)
     }
     banner.show(model.trouble?.banner(in: model) ?? notice)
+    filterBanner.show(shown == .list ? model.itemFilter.banner : nil)
   }
 
   private func showNothingFound(
@@ -216,6 +221,23 @@ extension ListColumn {
     let file = StatusView.Action(label: invitation.file, run: actions.addFile)
     if model.section.hasAccount, !model.hasAccount { return [connect, address] }
     return invitation.prefersFile ? [file, address] : [address, file]
+  }
+}
+
+extension ItemFilter {
+  /// Says what is left of the list, and offers all of it.
+  @MainActor fileprivate var banner: Banner.Content? {
+    switch self {
+    case .all: nil
+    case .unread: banner(text("Only unread entries"), icon: "almanac-unread-symbolic")
+    case .starred: banner(text("Only favorites"), icon: "almanac-star-off-symbolic")
+    case .tagged(let tag):
+      banner(text("Only what is tagged “{name}”", ["name": tag]), icon: "almanac-tag-symbolic")
+    }
+  }
+
+  @MainActor private func banner(_ words: String, icon: String) -> Banner.Content {
+    Banner.Content(text: words, button: text("Show All"), isNotice: true, icon: icon)
   }
 }
 

@@ -15,18 +15,20 @@ import Store
   private let model: SectionModel
   private let allSections: SearchModel
   private let list: ItemList
+  private let actions: DetailActions
   /// Called when the entry appears or disappears.
   var onOpenChange: () -> Void = {}
 
-  init(model: SectionModel, list: ItemList, allSections: SearchModel, pictures: PictureProvider) {
+  init(
+    model: SectionModel, list: ItemList, allSections: SearchModel, pictures: PictureProvider,
+    actions: DetailActions
+  ) {
+    self.actions = actions
     self.model = model
     self.list = list
     self.allSections = allSections
     allSectionsList = ItemList(
       model: allSections, name: text("All Sections"), pictures: pictures)
-    let name = text("Search in {section}", ["section": model.section.title])
-    entry.setAccessibleName(name)
-    entry.placeholder = name
     entry.limit(characters: Self.longestText)
     line = WrapBox(spacing: 6, growing: entry, [entry, everywhere]).expand(horizontal: true)
     widget = SearchBar(entry: entry, child: line).addClass("list-search")
@@ -79,7 +81,18 @@ import Store
 
   private var results: ItemList { allSections.isActive ? allSectionsList : list }
 
+  /// Says what is searched: all sections, one of several feeds, or the section.
+  private func showScope() {
+    let name = actions.showsOneOfSeveral(model.section) ? model.title : model.section.title
+    let scope =
+      everywhere.isActive
+      ? text("Search All Sections") : text("Search in {section}", ["section": name])
+    entry.setAccessibleName(scope)
+    entry.placeholder = scope
+  }
+
   private func openChanged() {
+    showScope()
     onOpenChange()
     guard !isOpen else {
       list.forgetFocus()
@@ -121,6 +134,7 @@ import Store
   private func scopeChanged() {
     allSections.isActive = everywhere.isActive
     captureKeys()
+    showScope()
     if isOpen { entry.focusEnd() }
   }
 

@@ -6,10 +6,12 @@ import Store
 /// The page of the selected item; pages slide in from the right and out again.
 @MainActor final class DetailView {
   let widget: Box
-  /// Holds the star and the menu, above what scrolls.
+  /// Holds the star, Edit and the menu, above what scrolls.
   private let bar = Box(.horizontal, spacing: 6).addClass("page-bar").hide()
   private let stack = Stack().expand(horizontal: true, vertical: true)
   private let star = StarButton()
+  /// Opens the form of the entry, if there is one for entries of this kind.
+  let edit = Button(icon: "almanac-author-symbolic", name: text("Edit")).hide()
   let menu = MenuButton(
     icon: "almanac-more-symbolic", name: text("Actions"), menu: Menu([]), isPrimary: false)
   /// What is shown while nothing is selected, and its texts.
@@ -47,7 +49,8 @@ import Store
     empty.append(invitation)
     stack.add(empty)
     menu.addClass("page-menu").removeFrame()
-    bar.append(Box(.horizontal).expand(horizontal: true), star.widget, menu)
+    edit.addClass("page-edit", "circular").removeFrame()
+    bar.append(Box(.horizontal).expand(horizontal: true), star.widget, edit, menu)
     widget = Box(.vertical, [bar, stack])
     widget.addClass("detail")
     star.onToggle { [weak self] isStarred in self?.onEvent(.mark(.star, isStarred.mark)) }

@@ -22,6 +22,8 @@ import GtkKit
     var button: String?
     /// Whether the message is information, not a problem.
     var isNotice = false
+    /// The icon of a notice.
+    var icon = "almanac-info-symbolic"
   }
 
   /// Shows the content; `nil` hides the banner.
@@ -35,7 +37,7 @@ import GtkKit
       box.setAccessibleName(content.text)
       button.setLabel(content.button ?? "")
       button.isVisible = content.button != nil
-      icon.name = content.isNotice ? "almanac-info-symbolic" : "almanac-warning-symbolic"
+      icon.name = content.isNotice ? content.icon : "almanac-warning-symbolic"
       box.setClass("notice", content.isNotice)
     }
     if text == nil, box.containsFocus { _ = box.leaveFocus(.forward) }

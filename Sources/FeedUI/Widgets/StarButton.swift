@@ -36,7 +36,11 @@ import Localization
   /// Makes screen readers say whether a star was set or cleared. They would not notice the keyboard
   /// shortcut, because the focused widget does not change its state.
   static func announce(_ isStarred: Bool, from widget: Widget) {
-    widget.announce(isStarred ? text("Added to favorites") : text("Removed from favorites"))
+    widget.announce(words(isStarred))
+  }
+
+  static func words(_ isStarred: Bool) -> String {
+    isStarred ? text("Added to favorites") : text("Removed from favorites")
   }
 
   private func showIcon() {

@@ -11,7 +11,7 @@ import Localization
     public let name: String
     /// The folder of an imported list that the feed was in; `nil` for none.
     public let folder: String?
-    /// The address of the icon that the feed declares, if it does.
+    /// The address of the icon that the feed or its site declares.
     public let icon: URL?
 
     public init(id: String, name: String, folder: String? = nil, icon: URL? = nil) {

@@ -2,15 +2,14 @@ import FeedCore
 import Foundation
 import GtkKit
 import Localization
-import Store
 
 /// The popover in which the user chooses the feed that a list shows: all feeds, then each with its
 /// unread items, under the folders of an imported list.
 @MainActor final class FeedPopover {
   let widget: Popover
-  let search = SearchEntry()
+  let search = FeedSearch.makeEntry()
   let column = Box(.vertical, role: .group).addClass("feed-choices")
-  private let none = Label(text("No feed matches")).addClass("dim-text").hide()
+  private let none = FeedSearch.makeNothing()
   private let scroller: ScrolledWindow
   private let content: Box
   private let chooser: FeedChooser
@@ -27,8 +26,6 @@ import Store
   var onChoose: (FeedChooser.Choice.ID) -> Void = { _ in }
   private var isUpdating = false
 
-  /// From this many choices on, there is a search entry.
-  private static let searched = 9
   /// How many rows are made at first, which is more than the popover shows, and then in each frame.
   private static let (first, next) = (24, 24)
   private static let highest = 420
@@ -46,11 +43,7 @@ import Store
     self.unread = unread
     self.section = section
     scroller = ScrolledWindow(child: column)
-    scroller.setNaturalHeight(maximum: Self.highest)
-    search.setAccessibleName(text("Search Feeds"))
-    search.placeholder = text("Search Feeds")
     search.margin(top: 6, bottom: 6, start: 6, end: 6)
-    none.center().margin(top: 18, bottom: 18)
     let manage = Button(text("Feeds…")).setAction("app.feeds").removeFrame()
     manage.addClass("feed-choice")
     content = Box(.vertical, [search, none, scroller, Separator(.horizontal), manage])
@@ -73,15 +66,18 @@ import Store
   private func open() {
     guard let section = section() else { return }
     choices = chooser.choices(section)
-    let width = Int(Self.width * widget.fontSize)
-    content.requestSize(
-      width: min(width, max(240, (widget.windowSize?.width ?? width) - Self.margin)))
+    let wanted = Int(Self.width * widget.fontSize)
+    let width = min(wanted, max(240, (widget.windowSize?.width ?? wanted) - Self.margin))
+    content.requestSize(width: width)
     shown = chooser.shown(section)
     isUpdating = true
     search.text = ""
     isUpdating = false
-    search.isVisible = choices.count >= Self.searched
+    search.isVisible = choices.count >= FeedSearch.fewest
     showMatches()
+    // GTK would make room for all names at their narrowest.
+    let height = column.sizeRequest(.vertical, other: width).natural
+    scroller.setNaturalHeight(maximum: min(Self.highest, height))
     widget.afterFrame { [weak self] in
       guard let self else { return }
       if search.isVisible { search.grabFocus() } else { rows.first(where: \.isActive)?.grabFocus() }
@@ -89,12 +85,8 @@ import Store
   }
 
   private var matches: [FeedChooser.Choice] {
-    let words = SearchFolding.folded(search.text).split(separator: " ")
-    guard !words.isEmpty else { return choices }
-    return choices.filter { choice in
-      let name = SearchFolding.folded(choice.name + " " + (choice.folder ?? ""))
-      return words.allSatisfy { name.contains($0) }
-    }
+    let search = FeedSearch(search.text)
+    return search.isEmpty ? choices : choices.filter { search.finds($0.name, $0.folder) }
   }
 
   private func showMatches() {

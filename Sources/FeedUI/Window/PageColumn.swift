@@ -33,6 +33,10 @@ import Store
       emptyText: text("Select an entry to see it here"))
     menu = RowMenu(over: detail.widget, window: actions)
     widget.add(detail.widget)
+    detail.edit.isVisible = model.section.editor != nil
+    detail.edit.onClick { [weak self] in
+      if let shown = self?.shown { actions.edit(shown) }
+    }
     detail.onEvent = { [weak self] event in self?.perform(event, actions) }
   }
 

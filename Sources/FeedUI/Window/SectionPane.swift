@@ -175,15 +175,9 @@ import Store
 
   /// Sets or clears the star of the selected item, if it can have one.
   func toggleStar() {
-    if let id = model.selection { toggleStar(of: id) }
-  }
-
-  /// - Returns: whether the item can have a star.
-  @discardableResult func toggleStar(of id: ItemID) -> Bool {
-    guard let isStarred = model.isStarred(id) else { return false }
+    guard let id = model.selection, let isStarred = model.isStarred(id) else { return }
     model.setStarred(!isStarred, for: id)
     StarButton.announce(!isStarred, from: widget)
-    return true
   }
 
   /// The item that keys without a modifier apply to: the focused one, otherwise the open one.

@@ -34,9 +34,13 @@ import Store
     case .letter("n"): openNextUnread()
     case .letter("m"):
       guard let id = pane.keyTarget, let isRead = model.isRead(id) else { return false }
-      model.setRead(!isRead, for: id)
+      change(
+        isRead ? text("Marked as unread") : text("Marked as read"),
+        to: !isRead
+      ) { model.setRead($0, for: id) }
     case .letter("s"):
-      guard let id = pane.keyTarget, pane.toggleStar(of: id) else { return false }
+      guard let id = pane.keyTarget, let isStarred = model.isStarred(id) else { return false }
+      change(StarButton.words(!isStarred), to: !isStarred) { model.setStarred($0, for: id) }
     case .letter("b"):
       guard let id = pane.keyTarget else { return false }
       main.actions.openInBrowser(id)
@@ -46,6 +50,12 @@ import Store
     default: return false
     }
     return true
+  }
+
+  /// Changes something, and says so: who typed a word to search for did not mean a key.
+  private func change(_ words: String, to value: Bool, _ set: @escaping @MainActor (Bool) -> Void) {
+    set(value)
+    main.toast.show(words, button: text("Undo")) { set(!value) }
   }
 
   func markAllRead() {

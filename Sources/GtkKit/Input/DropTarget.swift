@@ -3,7 +3,8 @@ import Foundation
 
 extension Widget {
   /// Takes the files, links and texts that other programs drop anywhere on this widget. Files and
-  /// links come here even over an entry, which would insert their addresses.
+  /// links come here even over an entry, which would insert their addresses. While they are over the
+  /// widget, it has the class `dropping`; over texts, it is in GTK's state `:drop(active)`.
   /// - Parameter handler: returns whether it could use the content.
   public func onDrop(_ handler: @escaping @MainActor (DropTarget.Content) -> Bool) {
     addController(DropTarget(.urls, handler))
@@ -34,6 +35,7 @@ public final class DropTarget: EventController {
     super.init(owning: UnsafeMutableRawPointer(gtk_drop_target_new(type, GDK_ACTION_COPY)))
     // A file also offers itself as text.
     setPhase(kind == .urls ? .capture : .bubble)
+    if kind == .urls { showDropping() }
     // Capturing the pointer is safe: the controller, which its widget keeps, calls the handler.
     // Nobody keeps this wrapper.
     let target = opaque
@@ -47,6 +49,23 @@ public final class DropTarget: EventController {
           of: value, isFromPage: Self.isFromPage(gdk_drop_get_formats(drop)))
       else { return false }
       return handler(content)
+    }
+  }
+
+  /// Shows that files are over the widget. GTK takes its own state for that away at once, because the
+  /// target for texts, which hears of the files as well, does not get them.
+  private func showDropping() {
+    // Capturing the pointer is safe: the controller calls the handler, as above.
+    connect("notify::current-drop") { [opaque] in
+      let drop = gtk_drop_target_get_current_drop(opaque)
+      guard let pointer = gtk_event_controller_get_widget(opaque) else { return }
+      let isOfFiles = drop.map {
+        gdk_drop_get_drag($0) == nil
+          && gdk_content_formats_contain_gtype(gdk_drop_get_formats($0), gdk_file_list_get_type())
+            != 0
+      }
+      let widget = Widget(retaining: UnsafeMutableRawPointer(pointer))
+      widget.setClass("dropping", isOfFiles == true)
     }
   }
 

@@ -61,10 +61,19 @@ public final class MenuButton: Widget {
     menu.nameMenu(name)
     guard popover != menuPopover else { return }
     menuPopover = popover
+    hideTooltip(over: menu)
     // Capturing the pointer is safe: the handler is released with the menu, which is the button's.
     menu.connect("closed") { [widget] in
       let button = Widget(retaining: UnsafeMutableRawPointer(widget))
       button.afterFrame { Self.returnFocus(to: button) }
+    }
+  }
+
+  /// Shows no tooltip while a menu is open, because it would cover the menu's first items.
+  private func hideTooltip(over menu: Widget) {
+    for (signal, hasTooltip) in [("show", false), ("closed", true)] {
+      // Capturing the pointer is safe: a menu opens and closes only as the button's child.
+      menu.connect(signal) { [widget] in gtk_widget_set_has_tooltip(widget, hasTooltip.gboolean) }
     }
   }
 
@@ -85,6 +94,7 @@ public final class MenuButton: Widget {
 
   public func setPopover(_ popover: Popover) {
     gtk_menu_button_set_popover(opaque, popover.widget)
+    hideTooltip(over: popover)
   }
 
   public func setMenu(_ menu: Menu) {
