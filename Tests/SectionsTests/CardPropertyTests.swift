@@ -18,7 +18,7 @@ struct CardPropertyTests {
     ("IMPP;X-SERVICE-TYPE=Telegram:https://t.me/ann", "Telegram: https://t.me/ann"),
     ("IMPP;X-SERVICE-TYPE=WhatsApp:x-apple:+49", "WhatsApp: +49"),
     ("IMPP:https://x.y", "-: https://x.y"),
-    ("IMPP;TYPE=SIGNAL:+48 2", "SIGNAL: +48 2"), ("IMPP:@ann:matrix.org", "-: @ann:matrix.org"),
+    ("IMPP;TYPE=SIGNAL:+48 2", "Signal: +48 2"), ("IMPP:@ann:matrix.org", "-: @ann:matrix.org"),
     ("X-SOCIALPROFILE;type=Instagram:x-apple:ann", "Instagram: ann"),
     ("X-SIP;TYPE=HOME:sip:ann@b", "SIP: ann@b"), ("X-KIK:ann", "Kik: ann"),
     ("X-messaging/xmpp-All:ann@b", "XMPP: ann@b"), ("X-messaging/foo-Home:ann", "Foo: ann"),

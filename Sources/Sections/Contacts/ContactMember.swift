@@ -13,7 +13,7 @@ struct ContactMember: Hashable, Codable, Sendable {
   let json: String
 
   /// In bytes, of all members of a contact; more than any real one has.
-  private static let longest = 256 << 10
+  private static let longest = 32 << 10
   /// How many members of an object are looked at.
   private static let most = 500
 
