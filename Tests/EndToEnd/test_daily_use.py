@@ -75,7 +75,7 @@ class DailyUse(AlmanacTest):
                 app.press(leave)
             app.expect("row", "Carla Nußbaum")
             app.expect_gone("button", "Back")
-            entry = app.expect(None, "Search in Articles")
+            entry = app.expect(None, "Search All Sections")
             texts = [entry.text, *(child.text for child in entry.children)]
             self.assertIn("nussb", texts)
             app.kill()

@@ -35,7 +35,7 @@ class ReadersDay(AlmanacTest):
     @long
     def test_fifty_feeds_are_read_and_nothing_is_lost(self) -> None:
         self.almanac("remove", "articles", "sample:facts.json")
-        self.assertIn(f"{FEEDS} new", self.almanac("import", "papers.opml").stdout)
+        self.assertIn(f"{FEEDS} feeds added", self.almanac("import", "papers.opml").stdout)
         self.assertIn(f"{FEEDS} already there", self.almanac("import", "papers.opml").stdout)
 
         app = self.start_plain("--section", "articles")
