@@ -107,19 +107,27 @@ class WaylandDragging(DraggingTest):
         self.dragged_from = dragged_from = subprocess.Popen([self.source, *content])
         try:
             x, y = center(self.window_of(dragged_from, "Drag source")["rect"])
-            self.pointer.move(x, y)
-            # The pointer enters the window before it presses.
-            app.window_named(window)
-            self.pointer.press()
-            # A drag begins after some pixels.
-            for step in range(1, 6):
-                self.pointer.move(x - 8 * step, y)
-            self.window_of(dragged_from, "Dragging", seconds=3)
+
+            def begins() -> bool:
+                self.pointer.move(x, y)
+                # The pointer enters the window before it presses.
+                app.window_named(window)
+                self.pointer.press()
+                # A drag begins after some pixels.
+                for step in range(1, 6):
+                    self.pointer.move(x - 8 * step, y)
+                try:
+                    return bool(self.window_of(dragged_from, "Dragging", "Accepted", seconds=1))
+                except AssertionError:
+                    self.pointer.release()
+                    return False
+
+            # A window that was just shown may miss the press.
+            wait_for(begins, "a drag to begin", seconds=20)
             for step in range(8):
                 # What is under the pointer hears of the drag at each motion, and answers.
                 area = app.window_named(window)["rect"]
                 self.pointer.move(area["x"] + int(area["width"] * part) + step, center(area)[1])
-            self.window_of(dragged_from, "Accepted", seconds=3)
             self.pointer.release()
             found = lambda frame: frame.find("button", expected) or frame.find("heading", expected)
             wait_for(lambda: any(found(frame) for frame in app.frames), expected, seconds=10)
@@ -128,10 +136,10 @@ class WaylandDragging(DraggingTest):
             self.pointer.release()
             return False
 
-    def window_of(self, program: subprocess.Popen, title: str, seconds: float = 10) -> dict:
+    def window_of(self, program: subprocess.Popen, *titles: str, seconds: float = 10) -> dict:
         return wait_for(
-            lambda: next((each for each in windows(program.pid) if each["name"] == title), None),
-            f"the window {title!r}", seconds)
+            lambda: next((each for each in windows(program.pid) if each["name"] in titles), None),
+            f"the window {titles[0]!r}", seconds)
 
     def test_what_is_dragged_is_previewed(self) -> None:
         app = self.start_with_rows("contacts", size=None)
